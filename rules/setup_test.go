@@ -139,7 +139,7 @@ func TestSetupErrors(t *testing.T) {
 		}
 	}
 	v, _ := rules.Preset("tictactoe")
-	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell b2 holds 3") {
+	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell 5 holds 3") {
 		t.Errorf("setup of a third colour: %v", err)
 	}
 }
@@ -152,8 +152,8 @@ func TestCheckSetup(t *testing.T) {
 	}{
 		{"tictactoe", "XO. ... ...", alinha.First, ""},
 		{"tictactoe", "OOO ... ...", alinha.First, ""},
-		{"tictactoe", "XXX OO. O..", alinha.First, "first is to move but has a winning run on a3"},
-		{"tictactoe", "XXX OOO ...", alinha.Second, "both sides have a winning run, the side to move on a2"},
+		{"tictactoe", "XXX OO. O..", alinha.First, "first is to move but has a winning run on 1"},
+		{"tictactoe", "XXX OOO ...", alinha.Second, "both sides have a winning run, the side to move on 4"},
 		{"mnk:4x1,k=3,points", "XXX.", alinha.First, ""},
 		{"mnk:3x3,k=3,misere", "XXX OO. ...", alinha.Second, ""},
 		{"mnk:3x3,k=3,gravity", "... X.. OX.", alinha.Second, ""},
@@ -163,7 +163,7 @@ func TestCheckSetup(t *testing.T) {
 		{"mnk:5x1,k=3", "XXXXX", alinha.Second, ""},
 		{"mnk:6x1,k=3", "XXXXXX", alinha.Second, "the winning runs of first, one on a1, have no stone in common"},
 		{"tictactoe", "XX. X.X .XX", alinha.Second, ""},
-		{"tictactoe", "XXX ... XXX", alinha.Second, "the winning runs of first, one on a3, have no stone in common"},
+		{"tictactoe", "XXX ... XXX", alinha.Second, "the winning runs of first, one on 1, have no stone in common"},
 		{"mnk:3x3,k=3,gravity", "... OXO XXX", alinha.Second, "4 stones of first and 2 of second"},
 		{"mnk:4x3,k=3,gravity", ".... OOO. XXXX", alinha.Second, "both sides have a winning run, the side to move on a2"},
 		{"mnk:5x3,k=3,gravity", "..... OXO.. XXX.O", alinha.Second, "other stones lie on the winning run of first on a1"},

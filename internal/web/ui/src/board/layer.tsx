@@ -64,7 +64,7 @@ function Cell({ position: p, view, overlay, cursor, selected, hovered, playable,
       class="cell" role="gridcell" data-cell={cell} tabindex={cell === cursor ? 0 : -1} transform={`translate(${x} ${y})`}
       aria-label={cellLabel(p, cell, overlay)} aria-disabled={!choice} data-choice={choice?.cell}
     >
-      {numbered && <text class="cell-number" x="-16" y="-11" aria-hidden="true">{cell + 1}</text>}
+      {numbered && <text class="cell-number" x="-14.5" y="-11" aria-hidden="true">{cell + 1}</text>}
       <rect class="hit-area" x={-cellSize / 2} y={-cellSize / 2} width={cellSize} height={cellSize} />
       {stone !== "." && (
         <g class={animated ? animationClass(kind, overlay) : undefined} style={animated ? animationStyle(p, cell, centres, overlay) : undefined} key={stone}>

@@ -18,20 +18,24 @@ export interface EngineFormProps {
   onChange(seat: string): void;
 }
 
-// EngineForm chooses an engine: its strength by a slider first, and under "Advanced" the engine, all its parameters and its text.
+// EngineForm chooses an engine: its strength by a slider first, and under "Advanced" the engine, all its parameters and its text. An
+// engine without a slider shows them at once.
 export function EngineForm({ engines, seat, label, limited, onChange }: EngineFormProps) {
   const entry = engines.engines.find((e) => e.name === engineName(seat));
-  const hasSlider = entry && strengths(entry).length > 1 && (limited || entry.levels > 0);
-  const [open, setOpen] = useState(!hasSlider);
+  const [open, setOpen] = useState(false);
   if (!entry) return null;
+  const hasSlider = strengths(entry).length > 1 && (limited || entry.levels > 0);
+  const fields = <AdvancedFields engines={engines} entry={entry} seat={seat} label={label} limited={limited} onChange={onChange} />;
   return (
     <fieldset class="engine-form">
       <legend>{label}: {engineTitle(entry.name)}</legend>
       {hasSlider && <StrengthSlider entry={entry} seat={seat} onChange={onChange} />}
-      <details open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
-        <summary>{t("page-option-advanced")}</summary>
-        {open && <AdvancedFields engines={engines} entry={entry} seat={seat} label={label} limited={limited} onChange={onChange} />}
-      </details>
+      {hasSlider ? (
+        <details open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
+          <summary>{t("page-option-advanced")}</summary>
+          {open && fields}
+        </details>
+      ) : fields}
     </fieldset>
   );
 }

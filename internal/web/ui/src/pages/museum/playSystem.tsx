@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
-import type { Choice, PositionResponse } from "../../api/types";
+import type { Choice, EnginesResponse, PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
 import { lastMoveAnimation } from "../../board/overlay";
-import { engineLabel, engineTitle } from "../../game/engineSpec";
+import { EngineChoice } from "../../engines/engineChoice";
+import { engineLabel, engineName, engineTitle } from "../../game/engineSpec";
 import { outcomeText } from "../../game/outcome";
 import { resolveSlip } from "../../game/slip";
 import { t } from "../../lib/i18n";
@@ -58,7 +59,7 @@ export function PlaySystem({ api, game, engines }: PlaySystemProps) {
       <div class="controls">
         {engines.length > 1 && (
           <select aria-label={t("page-museum-player")} value={engine} onChange={(e) => change({ engine: e.currentTarget.value })}>
-            {engines.map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
+            {[...new Set([...engines, engine])].map((name) => <option key={name} value={name}>{engineLabel(name)}</option>)}
           </select>
         )}
         <button type="button" aria-pressed={systemBegins} onClick={() => change({ systemBegins: !systemBegins, moves: [] })}>{t("page-museum-begins")}</button>
@@ -71,8 +72,32 @@ export function PlaySystem({ api, game, engines }: PlaySystemProps) {
       />
       <p aria-live="polite">{status}</p>
       <p class="error" role="alert">{error}</p>
+      <SystemParameters api={api} game={game} engines={engines} engine={engine} onChange={(engine) => change({ engine })} />
       <p><a href={routeUrl("play", { game, moves: moves.join(" "), [systemBegins ? "x" : "o"]: engine })}>{t("page-museum-whole")}</a></p>
     </section>
+  );
+}
+
+interface SystemParametersProps extends PlaySystemProps {
+  engine: string;
+  onChange: (engine: string) => void;
+}
+
+// SystemParameters chooses the parameters of a system, which the next move follows. They are loaded when they are opened first.
+function SystemParameters({ api, game, engines, engine, onChange }: SystemParametersProps) {
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState<EnginesResponse>();
+  useEffect(() => {
+    if (!open || known) return;
+    const names = engines.map(engineName);
+    void api.request<EnginesResponse>("engines", { game })
+      .then((answer) => setKnown({ ...answer, engines: answer.engines.filter(({ name }) => names.includes(name)) }), () => setOpen(false));
+  }, [open]);
+  return (
+    <details class="system-parameters" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
+      <summary>{t("page-museum-parameters")}</summary>
+      {open && known && <EngineChoice engines={known} seat={engine} label={t("page-museum-player")} limited={false} onChange={onChange} />}
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import { isNullWindow } from "./reason";
 import type { SearchTrace } from "./trace";
 import { type Value, valueRank } from "./treeFile";
 
@@ -38,12 +39,13 @@ function cutEvent(trace: SearchTrace, node: number): SearchTrace["events"][numbe
   return undefined;
 }
 
-// boundHolder returns the nearest node above n at which a side has a value as the best so far; -1 for none. Chance nodes change
-// values, so the search for the node ends at a chance node.
+// boundHolder returns the nearest node above n at which a side has a value as the best so far; -1 for none. In a null window the best
+// value so far is a bound that the side may not reach. Chance nodes change values, so the search for the node ends at a chance node.
 function boundHolder(trace: SearchTrace, n: number, owner: "max" | "min", bound: Value): number {
   for (let at = trace.nodes[n]!.parent; at >= 0 && trace.nodes[at]!.player !== "chance"; at = trace.nodes[at]!.parent) {
-    const { value } = trace.nodeState(at);
-    if (trace.nodes[at]!.player === owner && value !== undefined && valueRank(value) === valueRank(bound)) return at;
+    const state = trace.nodeState(at);
+    if (trace.file.asks && isNullWindow(trace, state)) continue;
+    if (trace.nodes[at]!.player === owner && state.value !== undefined && valueRank(state.value) === valueRank(bound)) return at;
   }
   return -1;
 }

@@ -10,7 +10,7 @@ export class Formatter {
 
   constructor(
     readonly t: Translate,
-    language: string,
+    private readonly language: string,
     private readonly points: boolean, // values are points, else parts of a won game
   ) {
     this.decimalComma = language.startsWith("pt");
@@ -40,9 +40,9 @@ export class Formatter {
     return (this.decimalComma ? text.replace(".", ",") : text) + "%";
   }
 
-  // count writes a whole number in groups of three digits.
+  // count writes a whole number as the language does.
   count(n: number): string {
-    return String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+    return n.toLocaleString(this.language);
   }
 
   // player names who moves at a node.

@@ -48,7 +48,7 @@ function cutReason(trace: SearchTrace, format: Formatter, n: number, state: Node
 }
 
 // isNullWindow reports whether no value lies inside the window of a node.
-function isNullWindow(trace: SearchTrace, { low, high }: NodeState): boolean {
+export function isNullWindow(trace: SearchTrace, { low, high }: NodeState): boolean {
   const width = typeof low === "string" ? 0.0001 : trace.file.unit === "points" ? 1 : 0.001;
   return Math.abs(valueRank(high!) - valueRank(low!) - width) < 1e-9;
 }

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import "../../lib/base.css";
+import "../../board/colours.css";
 import { Formatter } from "./formatter";
 import { boardAt } from "./boardState";
 import { stepSentence } from "./reason";
