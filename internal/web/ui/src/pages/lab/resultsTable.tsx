@@ -22,7 +22,7 @@ export function ResultsTable({ request, cells }: { request: LabRequest; cells: L
             <tr>
               <th scope="col">{t("page-lab-position")}</th>
               <th scope="col">{t("page-lab-engine")}</th>
-              {request.depths.map((d) => <th key={d} scope="col" class="numeric" aria-label={t("page-lab-depth", { Depth: d })}>{d}</th>)}
+              {request.depths.map((d, i) => <th key={d} scope="col" class="numeric" aria-label={t("page-lab-depth", { Depth: d })}>{i === 0 ? t("page-lab-depth", { Depth: d }) : d}</th>)}
             </tr>
           </thead>
           <tbody>

@@ -36,7 +36,7 @@ export function CustomBoard({ variant, onChange }: { variant: Variant; onChange:
         {t("page-play-slip")}
         <select value={String(variant.slip)} onChange={(e) => onChange({ ...variant, slip: Number(e.currentTarget.value) })}>
           {[...new Set([...slipProbabilities, variant.slip])].map((p) => (
-            <option key={p} value={String(p)}>{p === 0 ? t("page-play-slip-never") : `${Math.round(p * 100)} %`}</option>
+            <option key={p} value={String(p)}>{p === 0 ? t("page-play-slip-never") : `${Math.round(p * 100)}%`}</option>
           ))}
         </select>
       </label>

@@ -42,7 +42,7 @@ export function Summary({ line, position }: { line: MoveNode[]; position: Positi
       <tbody>
         <tr title={t("page-play-accuracy-how")}>
           <th scope="row"><abbr title={t("page-play-accuracy-how")}>{t("page-play-accuracy")}</abbr></th>
-          {sides.map((s, i) => <td key={i}>{figure(s, s.accuracy, " %")}</td>)}
+          {sides.map((s, i) => <td key={i}>{figure(s, s.accuracy, "%")}</td>)}
         </tr>
         {rows.map(([name, value]) => (
           <tr key={name} class={name}>

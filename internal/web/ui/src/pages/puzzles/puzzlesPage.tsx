@@ -121,7 +121,7 @@ function PuzzlePicker({ puzzles, puzzle, today, onChoose }: PuzzlePickerProps) {
         {t("page-puzzles-today")}{solved[today.id] && <span class="done" aria-label={t("page-puzzles-done")}> ✓</span>}
       </a>
       <p class="streak" title={t("page-puzzles-streak-best", { Count: best })}>
-        <span aria-hidden="true">★</span> <b>{streak}</b> <span class="visually-hidden">{t("page-puzzles-streak", { Count: streak })}</span>
+        <span aria-hidden="true">★</span> <b>{streak}</b> {t("page-puzzles-streak", { Count: streak })}
       </p>
     </div>
   );

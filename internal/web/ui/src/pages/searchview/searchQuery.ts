@@ -31,7 +31,7 @@ export function queryFromParams(params: { [key: string]: string }): SearchQuery 
     secondEngine: params.beside ?? "",
     eval: params.eval ?? "",
     options: params.options ?? "",
-    depth: parseNumber(params.depth, 1, 20, 3),
+    depth: parseNumber(params.depth, 1, 20, defaultDepth(game)),
     nodes: parseNumber(params.nodes, 10, 20000, 300),
     quiz: params.quiz === "yes",
     step: parseNumber(params.step, 1, Infinity, 1) - 1,
@@ -42,6 +42,12 @@ export function queryFromParams(params: { [key: string]: string }): SearchQuery 
 function parseNumber(text: string | undefined, min: number, max: number, otherwise: number): number {
   const n = Math.trunc(Number(text));
   return text && Number.isFinite(n) ? Math.max(min, Math.min(max, n)) : otherwise;
+}
+
+// defaultDepth returns a depth whose search ends within a second or so: on a large board every ply has hundreds of moves.
+function defaultDepth(game: string): number {
+  const [, cols = 0, rows = 0] = /^mnk:(\d+)x(\d+)/.exec(game) ?? [];
+  return /^(gomoku|standard|renju)/.test(game) || Number(cols) * Number(rows) > 80 ? 2 : 3;
 }
 
 function defaultEngine(game: string): string {
