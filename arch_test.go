@@ -31,6 +31,7 @@ var packageOrder = []string{
 	module + "/bitboard",
 	module + "/eval",
 	module + "/search",
+	module + "/opening",
 	module + "/classic",
 	module + "/learner",
 	module + "/connect4/internal/checksum",
