@@ -20,6 +20,6 @@
 // A whole opening is a text of such words: "h8 h9 h7 swap i9 2 stay g7 f6 f6" is a game by Soosõrv-8 with two offers. The
 // stones of the text are the first moves of the game; what follows the opening is played as any other game.
 //
-// [Choose] makes the decisions of an engine. [Annotate] and [FromRecord] keep an opening in a game record. [PatternOf] names
+// [Decide] makes the decisions of an engine. [Annotate] and [FromRecord] keep an opening in a game record. [PatternOf] names
 // the 26 opening patterns of Renju.
 package opening

@@ -85,7 +85,8 @@ var taraguchi10 = &Rule{
 	Name: "taraguchi10", Title: "Taraguchi-10", RU: "Taraguchi-10", renju: true, third: Ten,
 	steps: []step{
 		place(mover, 1), answer, place(mover, 3), answer, place(mover, 5), answer, place(mover, 7),
-		{kind: Answer, by: opponent, third: true}, place(mover, 9), answer,
+		{kind: Answer, by: opponent, third: true},
+		place(mover, 9), answer,
 	},
 	branch: []step{offer(10), choice},
 }
@@ -143,15 +144,4 @@ func (r *Rule) Fits(v rules.Variant) bool {
 		return v.Renju && v.Cols == v.Rows && v.Cols%2 == 1
 	}
 	return !v.Renju
-}
-
-// answers returns how many Answers steps have.
-func answers(steps []step) int {
-	n := 0
-	for _, s := range steps {
-		if s.kind == Answer {
-			n++
-		}
-	}
-	return n
 }

@@ -15,7 +15,7 @@
 //	name      a game is                               variant  setup  variations  comments  times  players, result
 //	sgf       a tree of nodes (;GM[4]SZ[15];B[hh])    yes      yes    yes         yes       no     yes, and properties
 //	psq       a file of Piskvork, in several lines    size     no     no          no        yes    players, result, event, levels
-//	jsonl     a JSON object on one line               yes      yes    no          yes       yes    yes
+//	jsonl     a JSON object on one line               yes      yes    no          yes       yes    yes, and the opening
 //	pos       a line of coordinates: h8i9             no       no     no          no        no     no
 //	offset    a line of offsets: 0,0, 1,-1            no       no     no          no        no     no
 //	moves     a line in the notation of [rules]       no       no     no          no        no     no

@@ -39,7 +39,13 @@ type jsonGame struct {
 	Comments []string `json:"comments,omitempty"` // comment on each move
 	Result   string   `json:"result,omitempty"`   // black, white or draw
 	Reason   Reason   `json:"reason,omitempty"`
+
+	// Opening holds the properties of the game that tell its opening: jsonOpening.
+	Opening map[string]string `json:"opening,omitempty"`
 }
+
+// jsonOpening are the properties of a game that the member opening has, each as a text. RU is one of them only beside others.
+var jsonOpening = []string{"RU", "RIFRULE", "RIFSWAP", "RIFALT", "ON"}
 
 // jsonColours are the values of toMove, and the names of the members that hold the stones of a side.
 var jsonColours = [...]string{alinha.First: "black", alinha.Second: "white"}
@@ -116,6 +122,9 @@ func (j *jsonObject) readHeader(g *Game) error {
 	if err := j.readPlayers(g); err != nil {
 		return err
 	}
+	if err := j.readOpening(g); err != nil {
+		return err
+	}
 	var known bool
 	result := j.text("result")
 	if outcome := slices.Index(jsonResults[:], result); outcome >= 0 {
@@ -139,6 +148,41 @@ func (j *jsonObject) readHeader(g *Game) error {
 		return j.noticeAt(NoticeWrongType, "reason")
 	}
 	return nil
+}
+
+// readOpening adds the properties of the member opening to g.
+func (j *jsonObject) readOpening(g *Game) error {
+	if !j.has("opening") {
+		return nil
+	}
+	var texts map[string]string
+	if json.Unmarshal(j.raw("opening"), &texts) != nil {
+		return j.noticeAt(NoticeWrongType, "opening")
+	}
+	for _, id := range jsonOpening {
+		if text, ok := texts[id]; ok {
+			g.Properties = append(g.Properties, Property{id, []string{text}})
+			delete(texts, id)
+		}
+	}
+	if len(texts) > 0 {
+		return j.noticeAt(NoticeWrongType, "opening")
+	}
+	return nil
+}
+
+// openingTexts returns the member opening of a game, nil without RIFSWAP or RIFALT among its properties.
+func openingTexts(g *Game) map[string]string {
+	texts := make(map[string]string)
+	for _, p := range g.Properties {
+		if slices.Contains(jsonOpening, p.ID) && len(p.Values) == 1 {
+			texts[p.ID] = p.Values[0]
+		}
+	}
+	if texts["RIFSWAP"] == "" && texts["RIFALT"] == "" {
+		return nil
+	}
+	return texts
 }
 
 // readPlayers fills Players of g: from an array of two names, from an object with the names of Black and White, and from

@@ -35,7 +35,7 @@ var jsonNames = func() map[string]string {
 		"toMove": "sidetomove turn currentplayer nextplayer player", "mark": "",
 		"moves": "history movehistory movelist sequence record pgn kifu position",
 		"ms":    "times", "comments": "", "result": "winner outcome", "reason": "termination",
-		"board": "grid cells", "columns": "", "rows": "", "inarow": "", "games": "",
+		"opening": "", "board": "grid cells", "columns": "", "rows": "", "inarow": "", "games": "",
 		"observation": "", "configuration": "",
 	} {
 		of[jsonKey(name)] = name

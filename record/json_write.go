@@ -26,6 +26,8 @@ func writeJSON(w io.Writer, g *Game) error {
 		Moves:  rules.GameMoves(pos, board.Format),
 		Result: jsonResults[g.Outcome],
 		Reason: g.Reason,
+
+		Opening: openingTexts(g),
 	}
 	if g.Players != [2]string{} {
 		j.Players = g.Players[:]

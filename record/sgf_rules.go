@@ -15,7 +15,11 @@ type sgfRule struct {
 	variant rules.Variant // on the board of the game, or on the board that the text names
 	known   bool          // the text names rules
 	opening bool          // the text names an opening such as Swap2, so that variant is the usual one
+	exact   bool          // the text is the name of an opening rule that only Renju has, as package opening writes it
 }
+
+// renjuOpenings are the names of opening rules of Renju that package opening writes, in small letters.
+var renjuOpenings = []string{"rif", "yamaguchi", "soosyrv-8", "taraguchi-10", "sakata"}
 
 // parseSGFRule reads the value of RU for a board of cols by rows: a text that parseRule knows, or words that have the name
 // of rules or of an opening in them. Openings of Renju name Renju, others freestyle.
@@ -45,7 +49,7 @@ func parseSGFRule(text string, cols, rows int) sgfRule {
 		return sgfRule{variant: v, known: true}
 	case letters == "rif" || has("rifopening", "rifrule", "taraguchi", "soosorv", "soosõrv", "soosyrv", "soosyrw", "yamaguchi", "tarannikov", "sakata"):
 		v.Renju = true
-		return sgfRule{variant: v, known: true, opening: true}
+		return sgfRule{variant: v, known: true, opening: true, exact: slices.Contains(renjuOpenings, text)}
 	case has("caro"):
 		v.Caro = true
 		return sgfRule{variant: v, known: true}
@@ -193,6 +197,7 @@ func (t *sgfReader) ruleVariant(ru sgfValue, text string, cols, rows int) (rules
 	switch {
 	case !rule.known:
 		t.notice(ru, NoticeUnknownRules)
+	case rule.exact:
 	case rule.opening && rule.variant.Renju:
 		t.notice(ru, NoticeRenjuOpening)
 	case rule.opening:

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -152,39 +153,15 @@ func (s *session) handleSoosorv6(string) {
 func (s *session) bestOffers(moves []alinha.Move, res *alinha.Result, n int) []alinha.MoveScore {
 	sorted := slices.Clone(res.Moves)
 	search.SortMoves(sorted)
-	var offers []alinha.MoveScore
-	symmetries := s.symmetriesOf(moves)
-	for _, l := range sorted {
-		symmetric := slices.ContainsFunc(offers, func(offer alinha.MoveScore) bool {
-			return slices.ContainsFunc(symmetries, func(symmetry []int32) bool { return symmetry[l.Move] == int32(offer.Move) })
-		})
-		if !symmetric && len(offers) < n {
-			offers = append(offers, l)
+	if v, err := s.variant(s.cols, s.rows); err == nil {
+		pos := rules.New(v)
+		for _, m := range moves {
+			pos.Play(m)
 		}
+		sorted = opening.Different(pos, sorted)
 	}
-	if len(offers) == 0 {
-		offers = []alinha.MoveScore{{Move: res.Move, Score: res.Score}}
+	if len(sorted) == 0 {
+		sorted = []alinha.MoveScore{{Move: res.Move, Score: res.Score}}
 	}
-	return offers
-}
-
-// symmetriesOf returns the symmetries of the board that take the stones of a position to stones of the same colour, Black's
-// being the moves with even index. It returns none for a board that is no square. A symmetry maps cell m to its element m.
-func (s *session) symmetriesOf(moves []alinha.Move) [][]int32 {
-	v, err := s.variant(s.cols, s.rows)
-	if err != nil || s.cols != s.rows {
-		return nil
-	}
-	var colours [rules.MaxSide * rules.MaxSide]uint8
-	for i, m := range moves {
-		colours[m] = 1 + uint8(i%2)
-	}
-	board, _ := rules.BoardOf(rules.New(v))
-	var list [][]int32
-	for _, symmetry := range board.Symmetries() {
-		if !slices.ContainsFunc(moves, func(m alinha.Move) bool { return colours[symmetry[m]] != colours[m] }) {
-			list = append(list, symmetry)
-		}
-	}
-	return list
+	return sorted[:min(n, len(sorted))]
 }
