@@ -211,7 +211,9 @@ func Different(pos alinha.Position, moves []alinha.MoveScore) []alinha.MoveScore
 }
 
 // nthValue returns the value of the n-th of the best moves, or that of the last.
-func nthValue(moves []alinha.MoveScore, n int) float64 { return moves[min(n, len(moves))-1].Score.Value }
+func nthValue(moves []alinha.MoveScore, n int) float64 {
+	return moves[min(n, len(moves))-1].Score.Value
+}
 
 // offer chooses the best fifth move that can still be offered.
 func (c *chooser) offer() (string, error) {

@@ -60,7 +60,7 @@ func TestDecide(t *testing.T) {
 		{"even before the last swap", "taraguchi10", "h8 stay h9 stay h7 stay g8 swap", fixedEngine{"a1": 0, "g9": 0.4, "i9": -0.3}, "i9"},
 		{"three stones", "swap2", "a1 b2 c3", fixedEngine{"d4": -0.1}, "swap"},
 		{"five stones", "swap2", "a1 b2 c3 more d4 e5", fixedEngine{"f6": 0.1}, "stay"},
-		{"the colour after five stones", "sakata", "h8 h9 h7 g8 c3", fixedEngine{"f6": -0.1}, "swap"},
+		{"the colour after five stones", "sakata", "h8 h9 h7 g8 d4", fixedEngine{"f6": -0.1}, "swap"},
 	} {
 		s := play(t, c.rule, c.text)
 		got, err := opening.Decide(t.Context(), s, c.scores, alinha.Limits{}, rand.New(rand.NewPCG(1, 1)))
