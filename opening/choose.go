@@ -16,9 +16,9 @@ import (
 // ErrNoScores is the error of an engine that does not report the scores of its moves, by which it could choose.
 var ErrNoScores = errors.New("the engine reports no scores of its moves, by which it could choose an opening")
 
-// Decide returns the word that an engine chooses, by its own scores of the moves. Each search has the limits lim; a choice
-// takes two searches at most. rng, which is not nil, chooses among decisions that no score tells apart: the first two
-// stones. The error is that of the engine, or ErrNoScores.
+// Decide returns the words that an engine chooses, by its own scores of the moves: the next decision, and of offers all that
+// are due. A choice takes two searches at most, each with the limits lim. rng, which is not nil, chooses among decisions that
+// no score tells apart: the first two stones. The error is that of the engine, or ErrNoScores.
 //
 // The choices are those of a minimax over the opening, one search deep:
 //
@@ -29,22 +29,32 @@ var ErrNoScores = errors.New("the engine reports no scores of its moves, by whic
 //	Declare    as many as make the value of the last offer closest to 0
 //	Offer      the best fifth moves
 //	Choose     the fifth move that is worst for Black
-func Decide(ctx context.Context, s *State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand) (string, error) {
+func Decide(ctx context.Context, s *State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand) ([]string, error) {
 	d, ok := s.Decision()
 	if !ok {
-		return "", &Error{Reason: Over, Rule: s.rule}
+		return nil, &Error{Reason: Over, Rule: s.rule}
 	}
 	c := &chooser{ctx: ctx, state: s, engine: e, lim: lim}
 	c.lim.EveryMove = true
+	if d.Kind == Offer {
+		return c.offer(d.Count)
+	}
+	word, err := c.word(&d, rng)
+	if err != nil {
+		return nil, err
+	}
+	return []string{word}, nil
+}
+
+// word chooses the word of a decision that is no offer.
+func (c *chooser) word(d *Decision, rng *rand.Rand) (string, error) {
 	switch d.Kind {
 	case Place:
-		return c.place(&d, rng)
+		return c.place(d, rng)
 	case Answer:
-		return c.answer(&d)
+		return c.answer(d)
 	case Declare:
-		return c.declare(&d)
-	case Offer:
-		return c.offer()
+		return c.declare(d)
 	}
 	return c.chooseOffer()
 }
@@ -215,19 +225,25 @@ func nthValue(moves []alinha.MoveScore, n int) float64 {
 	return moves[min(n, len(moves))-1].Score.Value
 }
 
-// offer chooses the best fifth move that can still be offered.
-func (c *chooser) offer() (string, error) {
-	cells := c.state.Cells()
+// offer chooses the best fifth moves that can still be offered, so many. Where the engine has no scores of so many, the first
+// cells follow.
+func (c *chooser) offer(count int) ([]string, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
+	after := c.state.Clone()
+	first := len(after.words)
+	best := make([]alinha.Move, 0, len(moves))
 	for _, m := range moves {
-		if slices.Contains(cells, m.Move) {
-			return c.state.board.Format(m.Move), nil
+		best = append(best, m.Move)
+	}
+	for _, m := range append(best, after.Cells()...) {
+		if len(after.words) < first+count {
+			_ = after.Play(c.state.board.Format(m)) // an error is that of a symmetric move, which is not offered
 		}
 	}
-	return c.state.board.Format(cells[0]), nil
+	return after.words[first:], nil
 }
 
 // chooseOffer chooses the fifth move that is worst for Black.

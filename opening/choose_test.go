@@ -46,8 +46,9 @@ func TestDecide(t *testing.T) {
 		{"symmetric moves count once", "soosorv8", "h8 h9 h7 stay h6", fixedEngine{"g7": 0.5, "i7": 0.5, "c3": -0.1, "d5": -0.4}, "2"},
 		{"the last offer is bad", "soosorv8", "h8 h9 h7 stay b3 3 ", fixedEngine{"a1": 0.5, "b2": 0.3, "c3": -0.1, "d5": -0.4}, "swap"},
 		{"the last offer is good", "soosorv8", "h8 h9 h7 stay b3 2", fixedEngine{"a1": 0.5, "b2": 0.3, "c3": -0.1}, "stay"},
-		{"the best offer", "soosorv8", "h8 h9 h7 stay h6 2 stay", fixedEngine{"g7": 0.5, "i7": 0.4, "c3": -0.1}, "g7"},
-		{"the best offer that is not symmetric", "soosorv8", "h8 h9 h7 stay h6 2 stay g7", fixedEngine{"g7": 0.5, "i7": 0.4, "c3": -0.1}, "c3"},
+		{"the best offers", "soosorv8", "h8 h9 h7 stay h6 2 stay", fixedEngine{"g7": 0.5, "i7": 0.4, "c3": -0.1}, "g7 c3"},
+		{"the best offer beside another", "soosorv8", "h8 h9 h7 stay h6 2 stay g7", fixedEngine{"g7": 0.5, "i7": 0.4, "c3": -0.1}, "c3"},
+		{"offers without scores", "soosorv8", "h8 h9 h7 stay h6 3 stay", fixedEngine{"g7": 0.5}, "g7 a15 b15"},
 		{"the worst offer for Black", "soosorv8", "h8 h9 h7 stay h6 2 stay g7 c3", fixedEngine{"g7": 0.5, "c3": -0.1, "a1": -1}, "c3"},
 		{"declared before the fourth stone", "yamaguchi", "h8 h9 h7", fixedEngine{"a1": 0.2, "b2": 0.1, "c4": -0.3}, "1"},
 		{"declared before the best fourth stone", "yamaguchi", "h8 h9 h7", fixedEngine{"a1": 0.9, "b2": 0.3, "c4": -0.1}, "2"},
@@ -63,8 +64,8 @@ func TestDecide(t *testing.T) {
 		{"the colour after five stones", "sakata", "h8 h9 h7 g8 d4", fixedEngine{"f6": -0.1}, "swap"},
 	} {
 		s := play(t, c.rule, c.text)
-		got, err := opening.Decide(t.Context(), s, c.scores, alinha.Limits{}, rand.New(rand.NewPCG(1, 1)))
-		if err != nil || got != c.want {
+		words, err := opening.Decide(t.Context(), s, c.scores, alinha.Limits{}, rand.New(rand.NewPCG(1, 1)))
+		if got := strings.Join(words, " "); err != nil || got != c.want {
 			t.Errorf("%s: got %q, %v, want %q", c.about, got, err, c.want)
 		}
 	}
@@ -93,15 +94,16 @@ func TestEngineOpenings(t *testing.T) {
 				t.Fatal(err)
 			}
 			for !s.Done() {
-				word, err := opening.Decide(t.Context(), s, &gomoku.Engine{}, alinha.Limits{Nodes: 300}, rng)
+				words, err := opening.Decide(t.Context(), s, &gomoku.Engine{}, alinha.Limits{Nodes: 300}, rng)
 				if err != nil {
 					t.Fatalf("%s, %s: %v", name, strings.Join(s.Words(), " "), err)
 				}
-				if err := s.Play(word); err != nil {
-					t.Fatalf("%s, %s: the engine chose %s: %v", name, strings.Join(s.Words(), " "), word, err)
+				for _, word := range words {
+					if err := s.Play(word); err != nil {
+						t.Fatalf("%s, %s: the engine chose %s: %v", name, strings.Join(s.Words(), " "), word, err)
+					}
 				}
 			}
-			t.Logf("%s: %s", name, strings.Join(s.Words(), " "))
 			checkOpening(t, s)
 		}
 	}
