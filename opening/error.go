@@ -33,7 +33,7 @@ type Error struct {
 	First  string   // of Outside: the lowest cell of the central square
 	Last   string   // of Outside: the highest cell of the central square
 	Most   int      // of NoNumber: the greatest number
-	Words  []string // of NoAnswer: the answers; of NotOffered: the offers
+	Words  []string // of NoSuchGame: the names of the rules that fit; of NoAnswer: the answers; of NotOffered: the offers
 	Offer  string   // of Symmetric: the offer that the word is the image of
 	Number int      // of NoCell, Taken and Outside: the number of the stone
 }
@@ -42,7 +42,7 @@ type Error struct {
 func (e *Error) Error() string {
 	switch e.Reason {
 	case NoSuchGame:
-		return fmt.Sprintf("%s: the opening rule does not fit the game %s", e.Rule.Title, e.Word)
+		return fmt.Sprintf("%s does not fit the game %s, expected one of %q", e.Rule.Name, e.Word, e.Words)
 	case Over:
 		return fmt.Sprintf("%q: the opening is over", e.Word)
 	case NoCell:

@@ -83,7 +83,11 @@ type State struct {
 // fit.
 func (r *Rule) Start(v rules.Variant) (*State, error) {
 	if !r.Fits(v) {
-		return nil, &Error{Reason: NoSuchGame, Rule: r, Word: v.String()}
+		e := &Error{Reason: NoSuchGame, Rule: r, Word: v.String()}
+		for _, fit := range Rules(v) {
+			e.Words = append(e.Words, fit.Name)
+		}
+		return nil, e
 	}
 	pos := rules.New(v)
 	board, _ := rules.BoardOf(pos)

@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -138,6 +139,23 @@ func setNotation(g *analysis.Game, notation string) error {
 func (a *app) addEngineFlag(cmd *cobra.Command, engine *string) {
 	cmd.Flags().StringVar(engine, "engine", "", a.Message("flag-engine"))
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeEngine)
+}
+
+// addOpeningRuleFlag adds --opening-rule to a command.
+func (a *app) addOpeningRuleFlag(cmd *cobra.Command, rule *string) {
+	names := opening.Names()
+	cmd.Flags().StringVar(rule, "opening-rule", "", a.Message("flag-opening-rule", "Rules", strings.Join(names, ", ")))
+	_ = cmd.RegisterFlagCompletionFunc("opening-rule", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// openingRule returns the opening rule of a name, which must fit a game.
+func openingRule(name string, v rules.Variant) (*opening.Rule, error) {
+	rule, ok := opening.ByName(name)
+	if !ok {
+		return nil, explain.Misuse("error-opening-rule", "Text", textline.Clip(name), "Rules", strings.Join(opening.Names(), ", "))
+	}
+	_, err := rule.Start(v)
+	return rule, err
 }
 
 // addJSONFlag adds --json to a command.

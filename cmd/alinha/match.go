@@ -34,6 +34,7 @@ type matchRun struct {
 	connect    *connectFlags
 	atOnce     int  // games that this process plays at once
 	pairsGiven bool // --pairs is given
+	pliesGiven bool // --plies is given
 	files      matchFiles
 	logs       logFiles
 	format     string // of the table; "" for the default
@@ -55,7 +56,7 @@ func (a *app) matchCommand() *cobra.Command {
 		if r.game, err = analysis.Open(args[0]); err != nil {
 			return err
 		}
-		r.pairsGiven = cmd.Flags().Changed("pairs")
+		r.pairsGiven, r.pliesGiven = cmd.Flags().Changed("pairs"), cmd.Flags().Changed("plies")
 		for _, local := range []string{"at-once", "logs"} {
 			if r.connect.url != "" && cmd.Flags().Changed(local) {
 				return explain.Misuse("error-flags", "One", "--"+local, "Other", "--connect")

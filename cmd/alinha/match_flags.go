@@ -51,7 +51,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	if err := r.setControl(endless); err != nil {
 		return err
 	}
-	for _, set := range []func() error{r.setOpenings, r.setAdjudication, r.setSPRT, r.prepareFiles} {
+	for _, set := range []func() error{r.setOpenings, r.setOpeningRule, r.setAdjudication, r.setSPRT, r.prepareFiles} {
 		if err := set(); err != nil {
 			return err
 		}

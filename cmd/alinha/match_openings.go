@@ -25,6 +25,7 @@ func (r *matchRun) addOpeningFlags(cmd *cobra.Command) {
 	orders := strings.Join(arena.OpeningOrders, ", ")
 	cmd.Flags().StringVar(&s.OpeningsOrder, "openings-order", arena.OpeningOrders[arena.Sequential], r.Message("flag-openings-order", "Orders", orders))
 	cmd.Flags().IntVar(&s.OpeningsStart, "openings-start", 1, r.Message("flag-openings-start"))
+	r.addOpeningRuleFlag(cmd, &r.tournament.OpeningRule)
 	_ = cmd.RegisterFlagCompletionFunc("openings-order", cobra.FixedCompletions(arena.OpeningOrders, cobra.ShellCompDirectiveNoFileComp))
 }
 
@@ -59,6 +60,23 @@ func (r *matchRun) setOpenings() error {
 		r.tournament.Pairs = len(openings.Games) - openings.Start
 	}
 	return nil
+}
+
+// setOpeningRule checks the opening rule. The games then begin on the empty board.
+func (r *matchRun) setOpeningRule() error {
+	t := &r.tournament
+	if t.OpeningRule == "" {
+		return nil
+	}
+	if r.settings.OpeningsFile != "" {
+		return explain.Misuse("error-flags", "One", "--opening-rule", "Other", "--openings")
+	}
+	if r.pliesGiven {
+		return explain.Misuse("error-flags", "One", "--opening-rule", "Other", "--plies")
+	}
+	t.Openings.Plies = 0
+	_, err := openingRule(t.OpeningRule, r.game.Variant())
+	return err
 }
 
 // readOpenings reads the games of the file of openings, none of which may be over, and returns the name of the file.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -13,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 )
 
 // A playRun is one run of the command play.
@@ -24,7 +26,9 @@ type playRun struct {
 	seed                   uint64
 	limits                 *limitFlags
 	notation               *string
-	lines                  *lineReader // of the input, once input has been called
+	openingRule            string         // "" for none
+	opening                *opening.State // at the beginning of the run; nil without an opening rule
+	lines                  *lineReader    // of the input, once input has been called
 }
 
 // playCommand returns the command that plays a game between a person and an engine or between two engines, or lets a
@@ -58,7 +62,7 @@ func (a *app) playCommand() *cobra.Command {
 		return s.run(cmd.Context())
 	})
 	cmd.Example = examples("alinha play connect4 --first engine", "alinha play gomoku --engine gomoku:level=2", "alinha play mnk:6x5,k=4",
-		"alinha play connect4 --engine connect4 --against ufsc-connect4", "alinha play j2velha")
+		"alinha play connect4 --engine connect4 --against ufsc-connect4", "alinha play renju --opening-rule soosorv8", "alinha play j2velha")
 	cmd.Args = argCount(1, 2)
 	a.addPosition(cmd, &r.toMove)
 	cmd.ValidArgsFunction = completeGameOrSystem
@@ -70,12 +74,17 @@ func (a *app) playCommand() *cobra.Command {
 	cmd.Flags().Uint64Var(&r.seed, "seed", 0, a.Message("flag-seed"))
 	r.limits = a.addLimitFlags(cmd)
 	r.notation = a.addNotationFlag(cmd)
+	a.addOpeningRuleFlag(cmd, &r.openingRule)
 	return cmd
 }
 
-// openGame opens the position that the arguments name; - is the lines of the input up to an empty one.
+// openGame opens the position that the arguments name; - is the lines of the input up to an empty one. With --opening-rule
+// the position is the words of an opening.
 func (r *playRun) openGame(args []string) (*analysis.Game, error) {
-	if len(args) < 2 || args[1] != standardStream {
+	switch {
+	case r.openingRule != "":
+		return r.openOpening(args[0], strings.Join(args[1:], " "))
+	case len(args) < 2 || args[1] != standardStream:
 		return r.openPosition(args[0], args[1:], r.toMove)
 	}
 	text, err := r.input().paragraph()
@@ -125,6 +134,13 @@ func (r *playRun) newSession(g *analysis.Game) (*session, error) {
 		}
 	})
 	s.dice = rand.New(rand.NewPCG(r.seed, r.seed))
+	if r.opening != nil {
+		person, engine := openingPlayer{name: r.Message("play-opening-you")}, openingPlayer{opponent, lim, opponent.text}
+		if s.person == alinha.Second {
+			person, engine = engine, person
+		}
+		s.opening = r.newOpening(s, person, engine)
+	}
 	return s, nil
 }
 

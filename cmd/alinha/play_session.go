@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +15,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -29,6 +29,8 @@ type session struct {
 	dice       *rand.Rand    // for slips
 	lines      *lineReader
 	otherFlags string // flags to repeat in the command that resumes the game
+
+	opening *openingSession // by which the game begins; nil for none
 }
 
 // Errors that end a game early at the wish of the person.
@@ -40,6 +42,12 @@ var (
 // run plays to the end of the game or of the input, or until the person resigns or quits. Unless the game is over, it
 // prints the command that resumes it.
 func (s *session) run(ctx context.Context) error {
+	if s.opening != nil {
+		if err := s.opening.run(ctx); err != nil {
+			return s.endEarly(err)
+		}
+		s.person = s.opening.personSide()
+	}
 	s.println("play-welcome", "Game", s.Name(), "Engine", s.opponent.text, "Stone", stoneLetter(s.person))
 	s.printBoard(s.Game)
 	for s.Pos.Outcome() == alinha.Undecided {
@@ -47,16 +55,8 @@ func (s *session) run(ctx context.Context) error {
 		if s.Pos.ToMove() == s.person {
 			turn = s.personTurn
 		}
-		switch err := turn(ctx); {
-		case errors.Is(err, errResigned):
-			s.println("play-record", "Moves", s.record())
-			return nil
-		case errors.Is(err, errQuit):
-			s.printResume()
-			return nil
-		case err != nil:
-			s.printResume()
-			return err
+		if err := turn(ctx); err != nil {
+			return s.endEarly(err)
 		}
 	}
 	fmt.Fprintln(s.out, s.formatOutcomeFor(s.person, s.Game))
@@ -64,26 +64,25 @@ func (s *session) run(ctx context.Context) error {
 	return nil
 }
 
+// endEarly ends a game that is not over: the person has resigned or quit, or there was another error, which is returned. It
+// prints the moves, or the command that resumes the game.
+func (s *session) endEarly(err error) error {
+	if errors.Is(err, errResigned) {
+		s.println("play-record", "Moves", s.record())
+		return nil
+	}
+	s.printResume()
+	if errors.Is(err, errQuit) {
+		return nil
+	}
+	return err
+}
+
 // personTurn reads a line and obeys it: a move, or a command such as undo, in English or Portuguese.
 func (s *session) personTurn(ctx context.Context) error {
-	fmt.Fprint(s.out, s.Message("play-prompt", "Stone", stoneLetter(s.person))+" ")
-	text, err := s.lines.next()
-	switch {
-	case errors.Is(err, errQuit):
-		fmt.Fprintln(s.out)
+	text, err := s.readLine(s.Message("play-prompt", "Stone", stoneLetter(s.person)), func() string { return explain.MoveExamples(s.Localizer, s.Want()) })
+	if err != nil {
 		return err
-	case errors.Is(err, io.EOF):
-		fmt.Fprintln(s.out)
-		return explain.Failure("error-end-of-input", "Examples", explain.MoveExamples(s.Localizer, s.Want()))
-	case errors.Is(err, errLongLine):
-		fmt.Fprintln(s.out, s.explain(err))
-		return nil
-	case err != nil:
-		return err
-	}
-	text = strings.TrimSpace(text)
-	if !isTerminal(s.in) { // a transcript shows the line that no terminal has echoed
-		fmt.Fprintln(s.out, textline.Clip(text))
 	}
 	word := strings.ToLower(text)
 	if isQuit(word) {
@@ -187,7 +186,7 @@ func (s *session) playEngine(m alinha.Move) {
 // undo takes back the last move of the person and the answer of the engine.
 func (s *session) undo() {
 	const turns = 2
-	if len(s.History(nil)) < turns {
+	if len(s.History(nil))-s.openingStones() < turns {
 		s.println("play-nothing-to-undo")
 		return
 	}
@@ -222,7 +221,7 @@ func (s *session) printResume() {
 		return
 	}
 	first := ""
-	if s.person == alinha.Second {
+	if s.opening == nil && s.person == alinha.Second || s.opening != nil && s.opening.players[opening.Proposer].engine != nil {
 		first = " --first engine"
 	}
 	s.println("play-resume", "Command", s.resumeCommand(s.opponent, first))
@@ -241,5 +240,15 @@ func quoteEngine(engine *openEngine) string {
 	return engine.text
 }
 
-// record returns the game as a text that alinha play accepts: its moves, after the board from which they lead.
-func (s *session) record() string { return catalog.PositionText(s.Pos, s.RowColumn) }
+// record returns the game as a text that alinha play accepts: its moves, after the board from which they lead, or after the
+// words of the opening.
+func (s *session) record() string {
+	if s.opening == nil {
+		return catalog.PositionText(s.Pos, s.RowColumn)
+	}
+	words := slices.Clone(s.opening.state.Words())
+	for _, m := range s.History(nil)[s.openingStones():] {
+		words = append(words, s.Format(m))
+	}
+	return strings.Join(words, " ")
+}

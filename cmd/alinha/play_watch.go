@@ -8,6 +8,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/opening"
 )
 
 // A watchedGame is a game between two engines that a person watches: session.opponent is the engine to move.
@@ -28,30 +29,52 @@ func (r *playRun) newWatchedGame(g *analysis.Game) (*watchedGame, error) {
 	}
 	w := &watchedGame{session: s}
 	w.players[0], w.limits[0] = s.opponent, s.lim
-	w.players[1], w.limits[1], err = r.openPlayer(r.against, g)
-	return w, err
+	if w.players[1], w.limits[1], err = r.openPlayer(r.against, g); err != nil {
+		return nil, err
+	}
+	if r.opening != nil {
+		s.opening = r.newOpening(s, openingPlayer{w.players[0], w.limits[0], w.players[0].text}, openingPlayer{w.players[1], w.limits[1], w.players[1].text})
+	}
+	return w, nil
 }
 
 // run plays to the end of the game, or until Ctrl-C, after which it prints the command that resumes the game.
 func (w *watchedGame) run(ctx context.Context) error {
+	if w.opening != nil {
+		if err := w.opening.run(ctx); err != nil {
+			return w.endWatch(err)
+		}
+		if w.opening.state.Owner(alinha.First) == opening.Chooser {
+			w.players[0], w.players[1] = w.players[1], w.players[0]
+			w.limits[0], w.limits[1] = w.limits[1], w.limits[0]
+		}
+	}
 	w.println("play-watch", "Game", w.Name(), "First", w.players[0].text, "Second", w.players[1].text)
 	w.printBoard(w.Game)
 	for w.Pos.Outcome() == alinha.Undecided {
-		err := w.turn(ctx)
-		if err == nil {
-			continue
+		if err := w.turn(ctx); err != nil {
+			return w.endWatch(err)
 		}
-		if len(w.History(nil)) > 0 {
-			w.println("play-resume", "Command", w.resumeCommand(w.players[0], " --against "+quoteEngine(w.players[1])))
-		}
-		if errors.Is(err, errQuit) {
-			return nil
-		}
-		return err
 	}
 	fmt.Fprintln(w.out, w.formatOutcome(w.Game))
 	w.println("play-record", "Moves", w.record())
 	return nil
+}
+
+// endWatch ends a game that is not over, and prints the command that resumes it. It returns the error, unless the person has
+// stopped the game.
+func (w *watchedGame) endWatch(err error) error {
+	if len(w.History(nil)) > 0 {
+		first, second := w.players[0], w.players[1]
+		if w.opening != nil { // the proposer is the engine of --engine, whatever the colour
+			first, second = w.opening.players[0].engine, w.opening.players[1].engine
+		}
+		w.println("play-resume", "Command", w.resumeCommand(first, " --against "+quoteEngine(second)))
+	}
+	if errors.Is(err, errQuit) {
+		return nil
+	}
+	return err
 }
 
 // turn lets the engine to move play. The error is errQuit after Ctrl-C, whose move is not played.

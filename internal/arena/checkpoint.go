@@ -93,7 +93,7 @@ func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 		if _, again := c.games[id]; !ok || again || id.A < 0 || id.A >= id.B || id.B >= len(t.Entrants) {
 			return &CheckpointError{File: name, Line: line}
 		}
-		if !t.beginsWithOpening(g, id.Pair) {
+		if !t.beginsWithOpening(g, id.Pair) || t.checkOpening(g) != nil {
 			return &CheckpointError{File: name, Line: line, Opening: true}
 		}
 		c.games[id] = g

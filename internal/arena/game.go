@@ -36,6 +36,12 @@ func (r *runner) playGame(ctx context.Context, id GameID, g *record.Game) (*game
 		}
 		players[(i+id.Game)%2] = e
 	}
+	if r.OpeningRule != "" {
+		var err error
+		if players, err = r.playOpening(ctx, id, g, players); err != nil {
+			return nil, err
+		}
+	}
 	pos, err := g.End()
 	if err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 	players := g.Players
 	if id, ok := parseGameID(g.Name); ok && id.B < len(t.Entrants) {
 		names := t.distinctNames()
-		players[id.Game], players[1-id.Game] = names[id.A], names[id.B]
+		players[sideOf(0, id, g)], players[sideOf(1, id, g)] = names[id.A], names[id.B]
 	}
 	pos, err := g.End()
 	if err != nil {

@@ -179,6 +179,9 @@ func (r *roundRun) checkGame(id GameID, g *record.Game) error {
 	if !beginsWith(g, opening) {
 		return errOtherOpening
 	}
+	if err := r.checkOpening(g); err != nil {
+		return err
+	}
 	pos, err := g.End()
 	if err != nil {
 		return err
@@ -195,7 +198,7 @@ func (t *Tournament) label(id GameID, g *record.Game) {
 	g.Name, g.Event, g.Date = id.String(), t.Name, t.Date
 	g.Round = fmt.Sprint(id.Round)
 	for i, entrant := range [2]int{id.A, id.B} {
-		g.Players[(i+id.Game)%2] = t.Entrants[entrant].Name
+		g.Players[sideOf(i, id, g)] = t.Entrants[entrant].Name
 	}
 }
 

@@ -104,6 +104,9 @@ func (t *Tournament) EventName(s *Settings) string {
 	} else {
 		parts = append(parts, fmt.Sprintf("plies %d", t.Openings.Plies))
 	}
+	if t.OpeningRule != "" {
+		parts = append(parts, "opening rule "+t.OpeningRule)
+	}
 	parts = append(parts, fmt.Sprintf("seed %d", t.Seed))
 	for _, limit := range []struct {
 		name  string

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/record"
 )
 
@@ -60,11 +59,11 @@ func (s *Standings) beginRound(pairings []Pairing) {
 // addGame adds a finished game to the results of its entrants and, once both games of its pair are finished, the pair
 // to the tallies of its entrants.
 func (s *Standings) addGame(id GameID, g *record.Game) {
-	sideOfA := alinha.Player(id.Game)
+	sideOfA := sideOf(0, id, g)
 	points := 1 + g.Outcome.For(sideOfA)
 	results := [2]*EntrantResult{&s.entrants[id.A], &s.entrants[id.B]}
 	for i, r := range results {
-		switch side := alinha.Player((i + id.Game) % 2); g.Outcome.For(side) {
+		switch side := sideOf(i, id, g); g.Outcome.For(side) {
 		case 1:
 			r.Wins++
 		case 0:
@@ -81,7 +80,7 @@ func (s *Standings) addGame(id GameID, g *record.Game) {
 	}
 	if limit := s.tournament.TimeControl.Time; limit > 0 {
 		for i, turn := range g.Turns {
-			r := results[(i+int(g.ToMove)+id.Game)%2]
+			r := results[(i+int(g.ToMove)+int(sideOfA))%2]
 			r.MaxOverrun = max(r.MaxOverrun, turn.Time-limit)
 		}
 	}
@@ -104,7 +103,7 @@ func (s *Standings) addGame(id GameID, g *record.Game) {
 // addFault records the fault of a forfeited game as the LastFault of its loser.
 func (s *Standings) addFault(id GameID, g *record.Game, fault error) {
 	loser := id.A
-	if g.Outcome.For(alinha.Player(id.Game)) > 0 {
+	if g.Outcome.For(sideOf(0, id, g)) > 0 {
 		loser = id.B
 	}
 	s.entrants[loser].LastFault = fault

@@ -23,6 +23,7 @@ type roundParams struct {
 	TimeControl  TimeControl  `json:"timeControl"`
 	Adjudication Adjudication `json:"adjudication"`
 	Seed         uint64       `json:"seed"` // of chance moves
+	OpeningRule  string       `json:"openingRule,omitempty"`
 }
 
 // A gamePayload is a game to play.
@@ -39,7 +40,7 @@ type gameResult struct {
 
 // study returns the study of a round, for engines of a version.
 func (t *Tournament) study(version string, round int) (*jobs.Study, error) {
-	p := roundParams{Game: t.Variant.Spec(), Round: round, TimeControl: t.TimeControl, Adjudication: t.Adjudication, Seed: t.Seed}
+	p := roundParams{Game: t.Variant.Spec(), Round: round, TimeControl: t.TimeControl, Adjudication: t.Adjudication, Seed: t.Seed, OpeningRule: t.OpeningRule}
 	for _, e := range t.Entrants {
 		p.Engines = append(p.Engines, e.Engine)
 	}

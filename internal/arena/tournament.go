@@ -17,6 +17,7 @@ type Tournament struct {
 	Rounds       int // of a Swiss tournament; 0 for ⌈log2⌉ of the number of entrants
 	Pairs        int // pairs of games in each pairing
 	Openings     Openings
+	OpeningRule  string // the name of the opening rule by which the entrants settle the colours; "" for none
 	TimeControl  TimeControl
 	Adjudication Adjudication
 	Seed         uint64 // of random openings and of chance moves

@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/gomocup"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -41,6 +42,7 @@ func (x explainer) explain(err error) string {
 		file    *FileError
 		match   *arena.CheckpointError
 		locked  *checkpoint.LockedError
+		word    *opening.Error
 	)
 	if text, ok := x.lab(err); ok {
 		return text
@@ -74,6 +76,8 @@ func (x explainer) explain(err error) string {
 		return x.tree(tree)
 	case errors.As(err, &forfeit):
 		return x.forfeit(forfeit)
+	case errors.As(err, &word):
+		return x.opening(word)
 	case errors.Is(err, alinha.ErrOver):
 		return x.Message("error-over")
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -38,6 +39,7 @@ func IsMisuse(err error) bool {
 		engine  *catalog.EngineError
 		tree    *search.TreeError
 		file    *FileError
+		word    *opening.Error
 	)
 	switch {
 	case errors.As(err, &message):
@@ -46,6 +48,6 @@ func IsMisuse(err error) bool {
 		return false
 	}
 	return isLabMisuse(err) || errors.As(err, &engine) || errors.As(err, &variant) || errors.As(err, &tree) ||
-		errors.As(err, &move) || errors.As(err, &setup) || errors.As(err, &place) || errors.As(err, &syntax) || errors.As(err, &option) ||
+		errors.As(err, &move) || errors.As(err, &setup) || errors.As(err, &place) || errors.As(err, &syntax) || errors.As(err, &option) || errors.As(err, &word) ||
 		errors.Is(err, errors.ErrUnsupported)
 }

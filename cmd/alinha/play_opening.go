@@ -1,0 +1,239 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
+)
+
+// An openingSession is the opening of a game, in which the two players settle the colours.
+type openingSession struct {
+	*session
+	state   *opening.State
+	players [2]openingPlayer // by opening.Party
+	rng     *rand.Rand
+}
+
+// An openingPlayer is a player of an opening: an engine with the limits of its searches, or the person.
+type openingPlayer struct {
+	engine *openEngine // nil for the person
+	lim    alinha.Limits
+	name   string // for the person who reads
+}
+
+// openOpening opens a game at the end of a text: words of an opening by the rule of --opening-rule, and the moves after it.
+func (r *playRun) openOpening(game, text string) (*analysis.Game, error) {
+	g, err := analysis.Open(game)
+	if err != nil {
+		return nil, err
+	}
+	rule, err := openingRule(r.openingRule, g.Variant())
+	if err != nil {
+		return nil, err
+	}
+	state, moves, err := rule.Parse(g.Variant(), text)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range analysis.Of(state.Position()).History(nil) {
+		g.Pos.Play(m)
+	}
+	r.opening = state
+	return g, g.PlayMidTurn(moves)
+}
+
+// newOpening returns the opening of a game between two players, the proposer first.
+func (r *playRun) newOpening(s *session, proposer, chooser openingPlayer) *openingSession {
+	return &openingSession{s, r.opening, [2]openingPlayer{proposer, chooser}, rand.New(rand.NewPCG(r.seed, 1))}
+}
+
+// run plays the opening to its end. The error is errQuit or errResigned at the wish of the person.
+func (o *openingSession) run(ctx context.Context) error {
+	if o.state.Done() {
+		return nil
+	}
+	o.println("play-opening", "Game", o.Name(), "Rule", o.state.Rule().Title, "First", o.players[0].name, "Second", o.players[1].name)
+	o.printBoard(o.Game)
+	for {
+		d, more := o.state.Decision()
+		if !more {
+			break
+		}
+		decide := o.engineDecision
+		if o.players[d.By].engine == nil {
+			decide = o.personDecision
+		}
+		if err := decide(ctx, &d); err != nil {
+			return err
+		}
+	}
+	first, second := o.state.Owner(alinha.First), o.state.Owner(alinha.Second)
+	o.println("play-opening-end", "First", o.players[first].name, "Second", o.players[second].name)
+	return nil
+}
+
+// engineDecision lets the engine decide. After Ctrl-C the person has quit.
+func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision) error {
+	player := &o.players[d.By]
+	words, err := o.decide(ctx, player.engine.engine, player.lim)
+	if err != nil {
+		return err
+	}
+	shown := make([]string, len(words))
+	for i, word := range words {
+		shown[i] = explain.OpeningWord(o.Localizer, word)
+	}
+	o.println("play-opening-engine", "Engine", player.name, "Words", strings.Join(shown, " "))
+	return o.play(words)
+}
+
+// decide returns the words that an engine chooses. The error is errQuit after Ctrl-C.
+func (o *openingSession) decide(ctx context.Context, e alinha.Engine, lim alinha.Limits) ([]string, error) {
+	ctx, cancel := o.interruptible(ctx)
+	defer cancel()
+	words, err := catalog.DecideOpening(ctx, o.state, e, lim, o.rng)
+	if ctx.Err() != nil {
+		return nil, errQuit
+	}
+	return words, err
+}
+
+// play carries out words up to one that is refused, and prints the board after stones.
+func (o *openingSession) play(words []string) (err error) {
+	before := len(o.History(nil))
+	for _, word := range words {
+		if err = o.state.Play(word); err != nil {
+			break
+		}
+		if stones := analysis.Of(o.state.Position()).History(nil); len(stones) > len(o.History(nil)) {
+			o.Pos.Play(stones[len(stones)-1])
+		}
+	}
+	after := len(o.History(nil))
+	if after > before {
+		o.printBoard(o.Game)
+	}
+	if pattern, ok := opening.PatternOf(o.Pos); ok && before < 3 && after >= 3 && o.Variant().Renju {
+		o.println("play-opening-pattern", "Code", pattern.Code, "Name", pattern.Name, "Japanese", pattern.Japanese)
+	}
+	return err
+}
+
+// personDecision asks the person, and obeys the line that is typed: words of the opening, or a command such as hint.
+func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision) error {
+	text, err := o.readLine(o.question(d), func() string { return o.example(d) })
+	if err != nil || text == "" {
+		return err
+	}
+	switch word := strings.ToLower(text); {
+	case isQuit(word):
+		return errQuit
+	case word == "hint" || word == "dica":
+		words, err := o.decide(ctx, catalog.OpenAnalysisEngine(o.Pos), alinha.Limits{Time: hintTimeout})
+		if err != nil {
+			return err
+		}
+		o.println("play-opening-hint", "Words", explain.OpeningWord(o.Localizer, strings.Join(words, " ")))
+		return nil
+	case word == "help" || word == "ajuda" || word == "?":
+		o.println("play-opening-help", "Example", o.example(d))
+		return nil
+	}
+	words := strings.Fields(text)
+	for i, typed := range words {
+		words[i] = explain.ParseOpeningWord(o.Localizer, typed)
+	}
+	if err := o.play(words); err != nil {
+		fmt.Fprintln(o.out, o.explain(err))
+	}
+	return nil
+}
+
+// personSide returns the colour of the person after the opening.
+func (o *openingSession) personSide() alinha.Player {
+	if o.players[o.state.Owner(alinha.First)].engine == nil {
+		return alinha.First
+	}
+	return alinha.Second
+}
+
+// openingStones returns the number of stones of the opening, 0 without one.
+func (s *session) openingStones() int {
+	if s.opening == nil {
+		return 0
+	}
+	return len(analysis.Of(s.opening.state.Position()).History(nil))
+}
+
+// question returns what the person has to decide.
+func (o *openingSession) question(d *opening.Decision) string {
+	stone, other := stoneLetter(d.Turn), stoneLetter(d.Turn.Other())
+	switch d.Kind {
+	case opening.Place:
+		id := "play-opening-place"
+		if d.Side > 0 {
+			id = "play-opening-centre"
+		}
+		return o.Message(id, "Number", d.Stone, "Stone", stone, "Side", d.Side)
+	case opening.Answer:
+		id := "play-opening-answer"
+		switch d.Third {
+		case opening.More:
+			id = "play-opening-answer-more"
+		case opening.Ten:
+			id = "play-opening-answer-offer"
+		}
+		return o.Message(id, "Swap", other, "Stay", stone)
+	case opening.Declare:
+		return o.Message("play-opening-declare", "Most", d.Most)
+	case opening.Offer:
+		return o.Message("play-opening-offer", "Count", d.Count)
+	}
+	return o.Message("play-opening-choose", "Offers", strings.Join(o.FormatAll(o.state.Offers()), " "))
+}
+
+// example returns a word that a decision allows.
+func (o *openingSession) example(d *opening.Decision) string {
+	switch d.Kind {
+	case opening.Answer:
+		return explain.OpeningWord(o.Localizer, opening.Swap)
+	case opening.Declare:
+		return "2"
+	}
+	return o.Format(o.state.Cells()[0])
+}
+
+// readLine asks a question, and returns the line that the person types, without blanks at its ends: "" for an empty line and for
+// one that is too long. At the end of the input the error tells the examples of what was expected.
+func (s *session) readLine(question string, examples func() string) (string, error) {
+	fmt.Fprint(s.out, question+" ")
+	text, err := s.lines.next()
+	switch {
+	case errors.Is(err, errQuit):
+		fmt.Fprintln(s.out)
+		return "", err
+	case errors.Is(err, io.EOF):
+		fmt.Fprintln(s.out)
+		return "", explain.Failure("error-end-of-input", "Examples", examples())
+	case errors.Is(err, errLongLine):
+		fmt.Fprintln(s.out, s.explain(err))
+		return "", nil
+	case err != nil:
+		return "", err
+	}
+	text = strings.TrimSpace(text)
+	if !isTerminal(s.in) { // a transcript shows the line that no terminal has echoed
+		fmt.Fprintln(s.out, textline.Clip(text))
+	}
+	return text, nil
+}
