@@ -74,6 +74,8 @@ var endpoints = []Endpoint{
 	unary("position", "The stones of a position and its legal moves.", (*Service).position),
 	unary("setup", "The stones of a board that is being edited, and why no game leads to them.", (*Service).setup),
 	searching(unary("play", "An engine's move.", (*Service).play)),
+	unary("opening", "What is to be decided in an opening by a rule of Renju or by swap2.", (*Service).opening),
+	searching(unary("opening-decide", "An engine's decision in an opening.", (*Service).decideOpening)),
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
 	searching(unary("explain", "The value of a position with the parts that add up to it.", (*Service).explain)),
 	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),

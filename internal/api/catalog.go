@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/treeview"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
@@ -113,6 +114,7 @@ type EnginesResponse struct {
 	Evaluations []string      `json:"evaluations"`
 	Engine      string        `json:"engine,omitempty"` // the default opponent, if the request names a game
 	Analyst     string        `json:"analyst,omitempty"`
+	Openings    []string      `json:"openings,omitempty"` // the names of the opening rules that fit the game
 }
 
 func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Localizer) (*EnginesResponse, error) {
@@ -132,6 +134,9 @@ func (s *Service) listEngines(_ context.Context, q *EnginesRequest, _ *i18n.Loca
 		}
 		start := rules.New(v)
 		players = catalog.EnginesFor(start, s.engineResources())
+		for _, rule := range opening.Rules(v) {
+			a.Openings = append(a.Openings, rule.Name)
+		}
 		a.Engine, a.Analyst = catalog.DefaultEngine(start, s.engineResources()), catalog.AnalysisEngine(start, s.engineResources())
 	}
 	watched := catalog.TraceableEngines()

@@ -46,13 +46,15 @@ type GameInfo struct {
 
 	Comment string `json:"comment,omitempty"`
 	Marks   []Mark `json:"marks,omitempty"`
+
+	Opening *RecordOpening `json:"opening,omitempty"` // by an opening rule
 }
 
 // gameInfoOf returns the game info of a record whose main line ends in the position end.
 func gameInfoOf(g *record.Game, end alinha.Position) GameInfo {
 	info := GameInfo{
 		First: g.Players[alinha.First], Second: g.Players[alinha.Second],
-		Comment: g.Comment, Marks: marksOf(analysis.Of(end), g.Properties),
+		Comment: g.Comment, Marks: marksOf(analysis.Of(end), g.Properties), Opening: openingOf(g),
 	}
 	if end.Outcome() == alinha.Undecided && g.Outcome == alinha.WinFor(end.ToMove().Other()) {
 		info.Lost = g.Reason
@@ -68,6 +70,11 @@ func (info GameInfo) applyTo(g *record.Game) error {
 		return err
 	}
 	g.Players, g.Comment, g.Properties = [2]string{info.First, info.Second}, info.Comment, properties
+	if info.Opening != nil {
+		if err := info.Opening.applyTo(g); err != nil {
+			return err
+		}
+	}
 	if info.Lost == "" {
 		return nil
 	}

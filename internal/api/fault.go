@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
@@ -43,6 +44,7 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		match       *MatchError
 		syntax      *record.ParseError
 		unsupported *record.UnsupportedError
+		word        *opening.Error
 	)
 	switch {
 	case errors.As(err, &f), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
@@ -57,6 +59,8 @@ func faultOf(err error, loc *i18n.Localizer) error {
 		return &Fault{ID: "record", Text: explain.Explain(loc, &explain.FileError{Name: loc.Message("record-input"), Err: err}), Field: "to"}
 	case errors.As(err, &variant):
 		f = &Fault{ID: "game", Field: "game"}
+	case errors.As(err, &word):
+		f = &Fault{ID: "move", Field: "words"}
 	case errors.As(err, &move):
 		f = &Fault{ID: "move", Field: "moves", Column: move.Column}
 	case errors.As(err, &tree):
