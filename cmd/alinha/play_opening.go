@@ -101,7 +101,7 @@ func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision
 func (o *openingSession) decide(ctx context.Context, e alinha.Engine, lim alinha.Limits) ([]string, error) {
 	ctx, cancel := o.interruptible(ctx)
 	defer cancel()
-	words, err := catalog.DecideOpening(ctx, o.state, e, lim, o.rng)
+	words, err := catalog.DecideOpening(ctx, o.state, e, lim, o.rng, catalog.Resources{})
 	if ctx.Err() != nil {
 		return nil, errQuit
 	}

@@ -137,7 +137,7 @@ func (s *Service) decideOpening(ctx context.Context, q *OpeningDecideRequest, _ 
 	if err != nil {
 		return nil, err
 	}
-	words, err := catalog.DecideOpening(ctx, state, engine, lim, rand.New(rand.NewPCG(q.Seed, 1)))
+	words, err := catalog.DecideOpening(ctx, state, engine, lim, rand.New(rand.NewPCG(q.Seed, 1)), s.engineResources())
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ func (r *runner) playOpening(ctx context.Context, id GameID, g *record.Game, eng
 		}
 		e := engines[d.By]
 		lim, _ := r.TimeControl.limits(e, r.TimeControl.GameTime)
-		words, err := catalog.DecideOpening(ctx, s, e, lim, rng)
+		words, err := catalog.DecideOpening(ctx, s, e, lim, rng, catalog.Resources{})
 		if err != nil {
 			return engines, err
 		}

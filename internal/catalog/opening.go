@@ -12,15 +12,19 @@ import (
 // openingNodes is the limit of a search for a decision of an opening where nothing else ends the search.
 const openingNodes = 20_000
 
-// DecideOpening is opening.Decide. For an engine without scores, as programs of others are, OpenAnalysisEngine decides.
-// Without limits a search has openingNodes.
-func DecideOpening(ctx context.Context, s *opening.State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand) ([]string, error) {
+// DecideOpening is opening.Decide. For an engine without scores, as programs of others are, AnalysisEngine decides, with limits
+// of resources. Without limits a search has openingNodes.
+func DecideOpening(ctx context.Context, s *opening.State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand, limits Resources) ([]string, error) {
 	if lim == (alinha.Limits{}) {
 		lim.Nodes = openingNodes
 	}
 	words, err := opening.Decide(ctx, s, e, lim, rng)
-	if errors.Is(err, opening.ErrNoScores) {
-		return opening.Decide(ctx, s, OpenAnalysisEngine(s.Position()), lim, rng)
+	if !errors.Is(err, opening.ErrNoScores) {
+		return words, err
 	}
-	return words, err
+	analyst, _, err := OpenEngineFor(AnalysisEngine(s.Position(), limits), s.Position(), limits)
+	if err != nil {
+		return nil, err
+	}
+	return opening.Decide(ctx, s, analyst, lim, rng)
 }
