@@ -1,9 +1,11 @@
 import type { ApiClient } from "../api/client";
+import type { OpeningDecision, OpeningResponse } from "../api/openingTypes";
 import type { Choice, ConvertResponse, PositionResponse } from "../api/types";
 import { navigate, routeUrl } from "../lib/router";
 import { type Signal, signal } from "../lib/signal";
 import { type GameSetup, setupFromParams, setupToParams } from "./gameSetup";
 import { addMove, annotate, deleteNode, fromPlies, isConceded, mainLineEnd, type MoveNode, newTree, pathTo, selectedLine, selectPathTo } from "./moveTree";
+import { isStone, type Opening, packWords, seatsAfter, setWords, unpackWords, wordsTo } from "./opening";
 import { unpackTree } from "./packedTree";
 import { nodeText, positionText } from "./positionText";
 import { findSavedGame, findSavedTree, type GameRecord, newGameRecord, savedGames, saveGame } from "./savedGames";
@@ -11,7 +13,7 @@ import { type Seats, twoPeople } from "./seats";
 import { resolveSlip } from "./slip";
 
 // Folder game is the model of the game that the visitor plays: the tree of its moves (moveTree.ts), who plays and on what
-// terms (seats.ts, gameSetup.ts, clock.ts, swapOpening.ts), the games kept in localStorage (savedGames.ts), and the
+// terms (seats.ts, gameSetup.ts, clock.ts, opening.ts), the games kept in localStorage (savedGames.ts), and the
 // controller that the play page shows (this file). Nothing in the folder draws.
 
 // GameState is a game and the position of it that is shown.
@@ -21,9 +23,14 @@ export interface GameState {
   position: PositionResponse;
   justPlayed?: boolean; // the last move has just been played, rather than stepped to
   slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
+  opening?: OpeningResponse; // how far the opening had come at the node, in a game with an opening rule
 }
 
-type NextState = Omit<GameState, "position" | "slippedFrom">;
+// pendingDecision returns the decision that an opening waits for, undefined without one.
+export const pendingDecision = ({ record, opening }: GameState): OpeningDecision | undefined =>
+  record.opening && record.opening.plies === undefined ? opening?.decision : undefined;
+
+type NextState = Omit<GameState, "position" | "slippedFrom" | "opening">;
 type Show = (next: NextState, how?: "push" | "replace") => Promise<void>;
 
 // GameController holds the game of the play page and changes it. The API only says what a position looks like; the
@@ -32,6 +39,7 @@ export class GameController {
   readonly state: Signal<GameState | undefined> = signal<GameState | undefined>(undefined);
   readonly error: Signal<string> = signal("");
   private readonly positions = new Map<string, Promise<PositionResponse>>(); // by game and moves
+  private readonly openings = new Map<string, Promise<OpeningResponse>>(); // by game, rule and words
   private transitions = 0; // begun so far
   private playing = false;
   private currentUrl = ""; // as written last
@@ -46,6 +54,19 @@ export class GameController {
       answer = this.api.request<PositionResponse>("position", { game, moves });
       this.positions.set(key, answer);
       answer.catch(() => this.positions.delete(key));
+    }
+    return answer;
+  }
+
+  // opening returns what the API says of an opening after some words, asking once for each. An error is not kept.
+  private opening(game: string, { rule }: Opening, words: string[]): Promise<OpeningResponse> {
+    const request = { game, rule, words: words.join(" ") };
+    const key = JSON.stringify(request);
+    let answer = this.openings.get(key);
+    if (!answer) {
+      answer = this.api.request<OpeningResponse>("opening", request);
+      this.openings.set(key, answer);
+      answer.catch(() => this.openings.delete(key));
     }
     return answer;
   }
@@ -66,12 +87,14 @@ export class GameController {
   // open shows the position that a URL names, unless it is shown already: in a saved game that has passed through the
   // position, else in a new game.
   async open(params: { [key: string]: string }): Promise<void> {
-    const { game = "", moves: text = "" } = params;
+    const { game = "", moves: text = "", swap } = params;
+    const words = params.words ?? (swap === "more" ? "3cmore" : "");
     const setup = setupFromParams(params);
-    if (routeUrl("play", { game, moves: text, ...setupToParams(setup, false) }) === this.currentUrl) return;
+    if (routeUrl("play", { game, moves: text, ...setupToParams(setup, false), words }) === this.currentUrl) return;
     await this.transition(async (show) => {
       const position = await this.position(game, text);
       const [record, node] = (position.moves.length > 0 && findSavedGame(position, setup)) || recordOf(position, setup);
+      if (record.opening && packWords(record.tree, node) === "") unpackWords(record.tree, node, words);
       await show({ record, node });
     });
   }
@@ -97,14 +120,18 @@ export class GameController {
   }
 
   // importGame shows a game that the API has read from a file or a text, at the end of its main line.
-  importGame({ game, board, plies, first = "", second = "", lost, comment, marks }: ConvertResponse): Promise<boolean> {
+  importGame({ game, board, plies, first = "", second = "", lost, comment, marks, opening }: ConvertResponse): Promise<boolean> {
     const tree = fromPlies(plies);
     annotate(tree, comment, marks);
     const node = mainLineEnd(tree);
     if (lost === "resignation") node.resigned = true;
     if (lost === "time") node.timedOut = true;
     const names = { X: first, O: second };
-    return this.transition((show) => show({ record: { ...newGameRecord(game, board, { seats: twoPeople }, tree), names }, node }, "push"));
+    return this.transition(async (show) => {
+      const record = { ...newGameRecord(game, board, { seats: twoPeople }, tree), names };
+      if (opening) record.opening = await this.importOpening(game, opening.rule, opening.words.split(" "), tree);
+      await show({ record, node }, "push");
+    });
   }
 
   // resume shows a saved game where it was left.
@@ -123,6 +150,44 @@ export class GameController {
       await show({ record, node: addMove(node, move), justPlayed: true });
     });
     this.playing = false;
+  }
+
+  // decide carries out words of the opening: a stone, offers, or another decision of the player whose turn it is. It returns why the rule
+  // does not allow them, "" if it does.
+  async decide(words: string[]): Promise<string> {
+    const state = this.state.value!;
+    const { record, node } = state;
+    const decision = pendingDecision(state);
+    if (this.playing || !record.opening || !decision) return "";
+    this.playing = true;
+    try {
+      await this.opening(record.game, record.opening, [...wordsTo(record.opening, record.tree, node), ...words]);
+      const next = isStone(decision.kind) ? addMove(node, words[0]!) : node;
+      if (next === node) node.words = [...(node.words ?? []), ...words.map((word) => ({ by: decision.by, word }))];
+      else delete next.words;
+      await this.transition((show) => show({ record, node: next, justPlayed: next !== node }));
+      return "";
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      this.playing = false;
+    }
+  }
+
+  // withdrawWord takes back the last decision after the stone shown, while the opening waits for another.
+  async withdrawWord(): Promise<void> {
+    const { record, node } = this.state.value!;
+    node.words?.pop();
+    await this.transition((show) => show({ record, node }));
+  }
+
+  // importOpening puts the decisions of an imported opening on the nodes of its main line, and returns the opening.
+  private async importOpening(game: string, rule: string, words: string[], tree: MoveNode): Promise<Opening> {
+    const opening = { rule, proposer: "", chooser: "" };
+    const states = await Promise.all(words.map((_, i) => this.opening(game, opening, words.slice(0, i))));
+    const end = await this.opening(game, opening, words);
+    setWords(tree, end, states.map(({ decision }) => decision!.by));
+    return { ...opening, plies: end.moves.length };
   }
 
   // playLine plays moves one after another from the position shown, as a variation where they differ from the moves of the game.
@@ -169,12 +234,18 @@ export class GameController {
         const { record, node } = next;
         const position = await this.position(record.game, nodeText(record, node));
         const slippedFrom = await this.aimedAt(record, node);
+        const opening = record.opening && await this.opening(record.game, record.opening, wordsTo(record.opening, record.tree, node)).catch(() => undefined); // none in a variation that the rule does not allow
         if (number !== this.transitions) return;
+        if (record.opening && opening && !opening.decision && record.opening.plies === undefined) {
+          record.seats = seatsAfter(record.opening, opening);
+          record.opening.plies = opening.moves.length;
+        }
         selectPathTo(node);
         saveGame(record);
         this.error.value = "";
-        this.state.value = { ...next, position, ...(slippedFrom !== undefined && { slippedFrom }) };
-        this.currentUrl = routeUrl("play", { game: record.game, moves: positionText(record.board, position.text), ...setupToParams(record, record.tree.children.length > 0) });
+        this.state.value = { ...next, position, ...(slippedFrom !== undefined && { slippedFrom }), ...(opening && { opening }) };
+        const words = record.opening && record.opening.plies === undefined ? packWords(record.tree, node) : "";
+        this.currentUrl = routeUrl("play", { game: record.game, moves: positionText(record.board, position.text), ...setupToParams(record, record.tree.children.length > 0), words });
         navigate(this.currentUrl, how);
       });
       return true;

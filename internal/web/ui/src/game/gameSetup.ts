@@ -1,26 +1,27 @@
 import { type Clock, parseTimeControl } from "./clock";
+import type { Opening } from "./opening";
 import type { Seats } from "./seats";
-import type { SwapOpening } from "./swapOpening";
 
-// GameSetup is what a game is played on: who plays which side, a swap opening that is not decided, and the clock.
+// GameSetup is what a game is played on: who plays which side, the opening rule, and the clock.
 export interface GameSetup {
-  seats: Seats;
-  swap?: SwapOpening; // until the sides have been chosen
+  seats: Seats; // two people until an opening has settled the sides
+  opening?: Opening;
   clock?: Clock;
 }
 
-// setupFromParams reads a setup from the parameters of a URL.
-export function setupFromParams({ x = "", o = "", swap, proposer = "", chooser = "", clock: text = "" }: { [key: string]: string }): GameSetup {
+// setupFromParams reads a setup from the parameters of a URL. Links of older versions have swap in place of opening.
+export function setupFromParams({ x = "", o = "", opening, swap, proposer = "", chooser = "", clock: text = "" }: { [key: string]: string }): GameSetup {
   const clock = parseTimeControl(text);
-  return { seats: { X: x, O: o }, ...(swap && { swap: { proposer, chooser, more: swap === "more" } }), ...(clock && { clock }) };
+  const rule = opening ?? (swap && "swap2");
+  return { seats: { X: x, O: o }, ...(rule && { opening: { rule, proposer, chooser } }), ...(clock && { clock }) };
 }
 
-// setupToParams returns the parameters of a URL. The clock is left out once a move has been played: whoever is sent a
-// link to a position should not be hurried.
-export function setupToParams({ seats, swap, clock }: GameSetup, started: boolean): { [key: string]: string } {
+// setupToParams returns the parameters of a URL. An opening is left out once the sides are settled. The clock is left out once a move has
+// been played: whoever is sent a link to a position should not be hurried.
+export function setupToParams({ seats, opening, clock }: GameSetup, started: boolean): { [key: string]: string } {
   return {
     x: seats.X, o: seats.O,
-    ...(swap && { swap: swap.more ? "more" : "open", proposer: swap.proposer, chooser: swap.chooser }),
+    ...(opening && opening.plies === undefined && { opening: opening.rule, proposer: opening.proposer, chooser: opening.chooser }),
     ...(clock && !started && { clock: clock.text }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Mark, Ply, Score } from "../api/types";
-import type { SwapDecision } from "./swapOpening";
+import { type OpeningWord, swap2Word } from "./openingWord";
 
 // MoveNode is a position of a game, told by the move that led to it. Its children are the main line and the
 // variations.
@@ -12,7 +12,7 @@ export interface MoveNode {
   marks?: Mark[]; // on cells of the board
   score?: Score; // from X's point of view
   best?: string; // the best move of the analysis
-  decision?: SwapDecision; // in a swap opening
+  words?: OpeningWord[]; // the decisions of an opening after the move, before the next stone
   resigned?: boolean; // by the side to move
   timedOut?: boolean; // the side to move has no time left
 }
@@ -142,12 +142,13 @@ export interface StoredNode {
   marks?: Mark[];
   score?: Score;
   best?: string;
-  decision?: SwapDecision;
+  words?: OpeningWord[];
+  decision?: { took: string }; // of swap2, in games of older versions
   resigned?: boolean;
   late?: boolean; // timedOut
 }
 
-export function toStored({ move, children, selectedChild, name, marks, score, best, decision, resigned, timedOut }: MoveNode): StoredNode {
+export function toStored({ move, children, selectedChild, name, marks, score, best, words, resigned, timedOut }: MoveNode): StoredNode {
   return {
     m: move,
     ...(children.length && { n: children.map(toStored) }),
@@ -156,14 +157,15 @@ export function toStored({ move, children, selectedChild, name, marks, score, be
     ...(marks && { marks }),
     ...(score && { score }),
     ...(best && { best }),
-    ...(decision && { decision }),
+    ...(words?.length && { words }),
     ...(resigned && { resigned }),
     ...(timedOut && { late: timedOut }),
   };
 }
 
-export function fromStored({ m, n = [], t = 0, late, ...rest }: StoredNode, parent: MoveNode | null = null): MoveNode {
+export function fromStored({ m, n = [], t = 0, late, decision, ...rest }: StoredNode, parent: MoveNode | null = null): MoveNode {
   const node: MoveNode = { move: m, parent, children: [], selectedChild: t, ...rest, ...(late && { timedOut: late }) };
+  if (decision) node.words = [swap2Word(decision.took, pathTo(node).length)];
   node.children.push(...n.map((child) => fromStored(child, node)));
   return node;
 }

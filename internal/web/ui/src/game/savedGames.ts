@@ -19,7 +19,8 @@ export interface GameRecord extends GameSetup {
 const maxGames = 60; // without a title
 const storageKey = "games";
 
-type StoredGame = Omit<GameRecord, "tree"> & { tree: StoredNode };
+// StoredGame is a GameRecord as JSON. Games of older versions have swap, a swap2 opening that is not decided.
+type StoredGame = Omit<GameRecord, "tree"> & { tree: StoredNode; swap?: { proposer: string; chooser: string } };
 
 function readStorage(): StoredGame[] {
   try {
@@ -30,7 +31,9 @@ function readStorage(): StoredGame[] {
 }
 
 // savedGames returns the saved games, the last saved first.
-export const savedGames = (): GameRecord[] => readStorage().map((stored) => ({ ...stored, tree: fromStored(stored.tree) }));
+export const savedGames = (): GameRecord[] => readStorage().map(({ swap, ...stored }) => (
+  { ...stored, ...(swap && { opening: { rule: "swap2", proposer: swap.proposer, chooser: swap.chooser } }), tree: fromStored(stored.tree) }
+));
 
 // newGameRecord returns a record with an id of its own, which is not saved yet.
 export const newGameRecord = (game: string, board: string | undefined, setup: GameSetup, tree: MoveNode): GameRecord => (

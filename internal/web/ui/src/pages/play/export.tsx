@@ -6,17 +6,18 @@ import type { GifFrame } from "../../board/gif";
 import type { ViewOptions } from "../../board/layout";
 import type { GameController } from "../../game/gameController";
 import { mainLineEnd, type MoveNode } from "../../game/moveTree";
+import { wordsTo } from "../../game/opening";
 import { nodeText } from "../../game/positionText";
 import type { GameRecord } from "../../game/savedGames";
 import { seatText } from "../../engines/strengths";
 
 // recordHeader returns the players and the result of a game, for its file: names, the reason of a loss that the
-// board does not show, and the comment and the marks of the start.
-export function recordHeader({ seats, names, tree }: GameRecord): GameInfo {
+// board does not show, the comment and the marks of the start, and the opening.
+export function recordHeader({ seats, names, tree, opening }: GameRecord): GameInfo {
   const { name: comment, marks } = tree;
   const { resigned, timedOut } = mainLineEnd(tree);
   const name = (side: "X" | "O") => (seats[side] ? seatText(seats[side]) : names?.[side] ?? "");
-  return { first: name("X"), second: name("O"), ...(resigned ? { lost: "resignation" } : timedOut && { lost: "time" }), ...(comment && { comment }), ...(marks && { marks }) };
+  return { first: name("X"), second: name("O"), ...(resigned ? { lost: "resignation" } : timedOut && { lost: "time" }), ...(comment && { comment }), ...(marks && { marks }), ...(opening?.plies !== undefined && { opening: { rule: opening.rule, words: wordsTo(opening, tree, mainLineEnd(tree)).join(" ") } }) };
 }
 
 const frameDelay = 800; // milliseconds of each position

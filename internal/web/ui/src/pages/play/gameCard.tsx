@@ -23,7 +23,9 @@ export function GameCard({ game, state, onNew, children }: GameCardProps) {
   const over = (side === undefined || isConceded(node)) && isLeaf(node);
   const rematch = () => {
     const clock = parseTimeControl(record.clock?.text ?? "");
-    return game.start(record.game, "", { seats, ...(clock && { clock }) });
+    const { rule, proposer, chooser } = record.opening ?? {};
+    const opening = rule !== undefined && { seats: twoPeople, opening: { rule, proposer: proposer!, chooser: chooser! } };
+    return game.start(record.game, "", { seats, ...opening, ...(clock && { clock }) });
   };
   return (
     <section class="game-card">

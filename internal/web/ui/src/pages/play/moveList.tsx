@@ -7,7 +7,8 @@ import { t } from "../../lib/i18n";
 import { useKeyedState } from "../../lib/signal";
 import { glyphNames, judgeMove, sideAtPly, wasBest } from "./judgement";
 import { MarkTools } from "./marks";
-import { decisionText } from "./status";
+import { patternText } from "./openingPanel";
+import { decisionsText } from "./status";
 
 interface MoveListProps {
   game: GameController;
@@ -17,7 +18,7 @@ interface MoveListProps {
 // MoveList writes the game as a table of two columns: the main line, and each variation below the move that it replaces, in
 // brackets. A press on a move shows its position.
 export function MoveList({ game, state }: MoveListProps) {
-  const { record, node } = state;
+  const { record, node, opening } = state;
   const notation = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = notation.current!;
@@ -30,6 +31,9 @@ export function MoveList({ game, state }: MoveListProps) {
   return (
     <section class="card move-list" aria-labelledby="moves">
       <h2 id="moves">{t("page-play-moves")}</h2>
+      {record.opening?.plies !== undefined && (
+        <p class="muted opening-rule">{t("page-play-opening-" + record.opening.rule)}{opening?.pattern && ` · ${patternText(opening.pattern)}`}</p>
+      )}
       <div class="notation" ref={notation} tabIndex={0} role="group" aria-label={t("page-play-moves")}>
         {record.tree.name && <em class="move-name comment start-comment">{record.tree.name}</em>}
         {record.tree.children.length === 0 ? <span class="muted">{t("page-play-no-moves")}</span> : <MainLine game={game} state={state} />}
@@ -84,7 +88,7 @@ interface MoveProps extends MoveListProps {
   inTable?: boolean; // of the main line: with the score for X, and its comment apart
 }
 
-// Move is a move with its number, its mark, its name, and a decision in a swap opening.
+// Move is a move with its number, its mark, its name, and the decisions of an opening.
 function Move({ game, state, node, ply, numbered, inTable }: MoveProps) {
   const { position } = state;
   const side = sideAtPly(ply, position);
@@ -101,7 +105,7 @@ function Move({ game, state, node, ply, numbered, inTable }: MoveProps) {
         {node.move}{glyph && <span class={`glyph ${glyphNames[glyph]}`}>{glyph}</span>}
       </button>
       {node.name && !inTable && <em class="move-name">{node.name}</em>}
-      {node.decision && <em class="move-name">{decisionText(node.decision)}</em>}
+      {node.words && <em class="move-name">{decisionsText(state.record.opening, node)}</em>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { EnginesResponse, Game, GamesResponse, Variant } from "../../api/types";
-import { boardKind } from "../../board/layout";
 import { EngineChoice } from "../../engines/engineChoice";
 import { defaultOpponent } from "../../engines/strengths";
 import { parseTimeControl, timeControls } from "../../game/clock";
@@ -32,29 +31,28 @@ interface Form {
   opponent: "engine" | "person" | "engines";
   engines: [o: string, x: string]; // seats: the opponent; of two engines, that of O and that of X
   first: "me" | "other" | "chance"; // who begins against an engine
-  swap: boolean;
+  opening: string; // the opening rule, "" for none
   timeControl: string;
   fromHere: boolean; // from the position shown
 }
 
-// NewGameDialog chooses the game, who plays, who begins, a swap opening and the clock; below are the saved games.
+// NewGameDialog chooses the game, who plays, who begins, the opening rule and the clock; below are the saved games.
 export function NewGameDialog({ api, game, state: { position }, onClose }: NewGameDialogProps) {
   const [form, setForm] = useState<Form>(() => ({
-    name: position.game, custom: position, opponent: "engine", engines: ["", ""], first: "me", swap: false, timeControl: "", fromHere: false,
+    name: position.game, custom: position, opponent: "engine", engines: ["", ""], first: "me", opening: "", timeControl: "", fromHere: false,
   }));
   const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }));
   const [error, setError] = useState("");
   const games = useGames(api, (games) => games.some((g) => g.name === position.game) || set({ name: "" }));
   const spec = form.name === "" ? variantSpec(form.custom) : form.name;
   const engines = useEngines(api, spec, setError, (answer) => setForm((now) => ({ ...now, engines: keepKnown(now.engines, answer) })));
-  const rules = form.name === "" ? form.custom : (games.find((g) => g.name === form.name) ?? position);
   const canContinue = form.name === position.game && position.outcome === "undecided" && (position.moves.length > 0 || position.board !== undefined);
   const continues = canContinue && form.fromHere;
-  const canSwap = form.opponent === "engine" && allowsSwap(rules) && !continues;
+  const openings = continues ? [] : (engines?.openings ?? []);
 
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (await game.start(spec, continues ? positionText(position.board, position.text) : "", setupOf(form, canSwap))) onClose();
+    if (await game.start(spec, continues ? positionText(position.board, position.text) : "", setupOf(form, openings))) onClose();
     else setError(game.error.value);
   };
   return (
@@ -70,7 +68,15 @@ export function NewGameDialog({ api, game, state: { position }, onClose }: NewGa
         {form.name ? <p class="muted">{t("game-" + form.name)}</p> : <CustomBoard variant={form.custom} onChange={(custom) => set({ custom })} />}
         <OpponentFields form={form} set={set} engines={engines} friendUrl={api.hasServer ? routeUrl("friend", { game: form.name }) : ""} />
         {canContinue && <Checkbox label="page-play-from-here" checked={form.fromHere} onChange={(fromHere) => set({ fromHere })} />}
-        {canSwap && <Checkbox label="page-play-swap" checked={form.swap} onChange={(swap) => set({ swap })} />}
+        {openings.length > 0 && (
+          <label>
+            {t("page-play-opening")}
+            <select value={openings.includes(form.opening) ? form.opening : ""} onChange={(e) => set({ opening: e.currentTarget.value })}>
+              {["", ...openings].map((rule) => <option key={rule} value={rule}>{t("page-play-opening-" + (rule || "none"))}</option>)}
+            </select>
+          </label>
+        )}
+        {openings.includes(form.opening) && <p class="muted">{t(`page-play-opening-${form.opening}-about`)}</p>}
         <label>
           {t("page-play-clock")}
           <select value={form.timeControl} onChange={(e) => set({ timeControl: e.currentTarget.value })}>
@@ -121,15 +127,14 @@ function keepKnown(seats: Form["engines"], answer: EnginesResponse): Form["engin
   return seats.map((seat) => (answer.engines.some((e) => e.name === engineName(seat)) ? seat : defaultOpponent(answer))) as Form["engines"];
 }
 
-// setupOf returns the setup that a form has chosen.
-function setupOf({ opponent, engines: [o, x], first, swap, timeControl }: Form, canSwap: boolean): GameSetup {
+// setupOf returns the setup that a form has chosen, by one of the opening rules that fit the game. Who would play X is the proposer.
+function setupOf({ opponent, engines: [o, x], first, opening, timeControl }: Form, openings: string[]): GameSetup {
   const personBegins = first === "me" || (first === "chance" && Math.random() < 0.5);
   const againstEngine: Seats = { X: personBegins ? "" : o, O: personBegins ? o : "" };
   const seats = { person: twoPeople, engines: { X: x, O: o }, engine: againstEngine }[opponent];
-  const swaps = swap && canSwap;
   return {
-    seats: swaps ? twoPeople : seats,
-    ...(swaps && { swap: { proposer: seats.X, chooser: seats.O, more: false } }),
+    seats,
+    ...(openings.includes(opening) && { seats: twoPeople, opening: { rule: opening, proposer: seats.X, chooser: seats.O } }),
     ...(timeControl && { clock: parseTimeControl(timeControl)! }),
   };
 }
@@ -191,6 +196,3 @@ function timeControlText(control: string): string {
   const [minutes = "", seconds = ""] = control.split("+");
   return control === "" ? t("page-play-clock-none") : t("page-play-clock-of", { Minutes: minutes, Seconds: seconds });
 }
-
-// allowsSwap reports whether a game may have a swap opening: the games that are played like Gomoku.
-const allowsSwap = (v: Variant): boolean => boardKind(v) === "points" && !v.renju;

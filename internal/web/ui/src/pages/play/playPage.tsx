@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Choice, MoveScore } from "../../api/types";
+import type { Choice, Mark, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions, type ViewOptions } from "../../board/layout";
 import type { Overlay } from "../../board/overlay";
 import type { Side } from "../../board/stone";
-import { GameController, type GameState } from "../../game/gameController";
+import { GameController, type GameState, pendingDecision } from "../../game/gameController";
 import { gameTitle } from "../../game/gameTitle";
 import { isConceded, selectedLine } from "../../game/moveTree";
 import { positionText } from "../../game/positionText";
+import { isCellDecision } from "../../game/opening";
 import { sideToMove } from "../../game/seats";
-import { swapPhase } from "../../game/swapOpening";
 import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
 import { route, routeUrl } from "../../lib/router";
@@ -29,12 +29,12 @@ import { DropTarget } from "./importGame";
 import { markCell, markTool } from "./marks";
 import { MoveList } from "./moveList";
 import { NewGameDialog } from "./newGameDialog";
+import { OpeningPanel } from "./openingPanel";
 import "./play.css";
 import { Player } from "./player";
 import { Review } from "./review";
 import { ShareDialog } from "./shareDialog";
 import { statusText } from "./status";
-import { SwapPanel } from "./swapPanel";
 import { useClock } from "./useClock";
 import { useOpponent } from "./useOpponent";
 import { useSound } from "./useSound";
@@ -88,6 +88,9 @@ function GameView({ api, game, state }: GameViewProps) {
   const [dialog, setDialog] = useState<"" | "new" | "share" | "import">("");
   const [hint, setHint] = useKeyedState<Choice | undefined>(node, undefined);
   const [preview, setPreview] = useKeyedState<string[] | undefined>(node, undefined);
+  const decision = pendingDecision(state);
+  const [refusal, setRefusal] = useKeyedState(decision, "");
+  const decide = (words: string[]) => void game.decide(words).then(setRefusal);
   const thinking = useOpponent(api, game, state);
   const analysis = useAnalysis(api, game, state, enabled);
   useArrowKeys(game);
@@ -96,7 +99,7 @@ function GameView({ api, game, state }: GameViewProps) {
   const side = sideToMove(position);
   const shownHint = isConceded(node) ? undefined : hint;
   const overlay = useOverlay(state, analysis, preview, shownHint);
-  const onPlay = mayMove(state) ? (choice: Choice) => void game.play(choice) : undefined;
+  const onPlay = mayMove(state) ? (choice: Choice) => (decision ? decide([choice.move]) : void game.play(choice)) : undefined;
   const player = (of: Side) => <Player side={of} state={state} thinking={thinking && side === of} clock={clock} />;
   return (
     <div class="play">
@@ -113,7 +116,9 @@ function GameView({ api, game, state }: GameViewProps) {
         <GameCard game={game} state={state} onNew={() => setDialog("new")}>
           <Status state={state} thinking={thinking} hint={shownHint} />
         </GameCard>
-        {record.swap && <SwapPanel api={api} game={game} state={state} swap={record.swap} />}
+        {record.opening && decision && (
+          <OpeningPanel api={api} game={game} state={state} opening={record.opening} decision={decision} refusal={refusal} onDecide={decide} />
+        )}
         <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
           <a class="tool-button" role="link" href={side && searchUrl(state)} aria-disabled={!side} aria-label={t("page-play-see")}><Icon name="tree" /></a>
           <BoardSettings options={viewOptions} position={position} />
@@ -136,23 +141,19 @@ function GameView({ api, game, state }: GameViewProps) {
   );
 }
 
-// pendingSwap returns the phase of the game's swap opening, undefined without one.
-function pendingSwap({ record: { swap }, position }: GameState) {
-  return swap && swapPhase(swap, position.order.length);
-}
-
-// mayMove reports whether it is the turn of a person to place a stone.
+// mayMove reports whether it is the turn of a person to press a cell: to place a stone, or to decide on one in an opening.
 function mayMove(state: GameState): boolean {
   const side = sideToMove(state.position);
-  const swap = pendingSwap(state);
-  return side !== undefined && !state.record.seats[side] && !isConceded(state.node) && (!swap || (swap.phase === "put" && !swap.by));
+  const decision = pendingDecision(state);
+  return side !== undefined && !state.record.seats[side] && !isConceded(state.node) &&
+    (!decision || (isCellDecision(decision.kind) && !state.record.opening![decision.by]));
 }
 
 // playLine plays a line of the analysis. Where pieces slip, it plays the first move alone.
 function playLine(game: GameController, state: GameState, line: string[]): void {
   const { position, node } = state;
   const choice = position.choices.find((c) => c.move === line[0]);
-  if (!choice || isConceded(node) || pendingSwap(state)) return;
+  if (!choice || isConceded(node) || pendingDecision(state)) return;
   void (position.slip > 0 ? game.play(choice) : game.playLine(line));
 }
 
@@ -162,8 +163,13 @@ function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
   return analysis?.event.variations.find(({ moves }) => moves[0] === move)?.moves;
 }
 
-// useOverlay returns what the board shows besides the position.
-function useOverlay({ node, position, slippedFrom, justPlayed }: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
+// openingMarks returns the fifth moves that an opening offers, as letters on their cells.
+const openingMarks = (offers: number[]): Mark[] => offers.map((cell, i) => ({ cell, shape: "LB", label: String.fromCharCode(65 + i % 26) }));
+
+// useOverlay returns what the board shows besides the position: in an opening also the offers, and the central square where a stone may go.
+function useOverlay(state: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
+  const { node, position, slippedFrom, justPlayed, opening } = state;
+  const decision = pendingDecision(state);
   const { lines } = useSignalValue(analysisSettings);
   const event = analysis?.event;
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((o) => [o.cell, o])), [event]);
@@ -171,15 +177,14 @@ function useOverlay({ node, position, slippedFrom, justPlayed }: GameState, anal
   const stones = previewOf(preview?.slice(0, maxMoves), position);
   return {
     ...(scores && { scores }), ...(best && { best }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
-    ...(node.marks && { marks: node.marks }), ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
+    ...(node.marks && { marks: node.marks }), ...(decision && opening?.offers.length && { marks: openingMarks(opening.offers) }),
+    ...(decision?.side && { area: decision.cells ?? [] }), ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
   };
 }
 
-// Status says in a sentence whose turn it is, and the hint. While a side is to be chosen, SwapPanel says what to do.
+// Status says in a sentence whose turn it is, and the hint. In an opening, OpeningPanel says what to do.
 function Status({ state, thinking, hint }: { state: GameState; thinking: boolean; hint: Choice | undefined }) {
-  const swap = pendingSwap(state);
-  const choosing = swap && swap.phase !== "put";
-  const text = [!choosing && statusText(state, thinking), hint && t("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
+  const text = [!pendingDecision(state) && statusText(state, thinking), hint && t("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
   return <p class="status" role="status">{text}</p>;
 }
 

@@ -1,10 +1,11 @@
 import type { PositionResponse } from "../../api/types";
 import { engineTitle } from "../../game/engineSpec";
 import type { GameState } from "../../game/gameController";
-import { isConceded, type MoveNode } from "../../game/moveTree";
+import { isConceded, type MoveNode, pathTo } from "../../game/moveTree";
+import { type Opening, sideAfter } from "../../game/opening";
+import type { OpeningWord } from "../../game/openingWord";
 import { outcomeText } from "../../game/outcome";
 import { otherSide, sideToMove } from "../../game/seats";
-import type { SwapDecision } from "../../game/swapOpening";
 import { t } from "../../lib/i18n";
 
 // resultText says how a game has ended, undefined while it has not.
@@ -14,18 +15,35 @@ export function resultText(p: PositionResponse, node: MoveNode): string | undefi
   return t(node.resigned ? "page-play-resigned" : "page-play-late", { Stone: loser ?? "", Winner: otherSide(loser ?? "O") });
 }
 
-// decisionText says what a player decided in a swap opening.
-export function decisionText({ by, took }: SwapDecision): string {
-  return t(took === "more" ? "page-play-swap-adds" : "page-play-swap-takes", { Who: by ? engineTitle(by) : t("page-play-person"), Stone: took });
+// decisionsText says what was decided in an opening after the stone of a node.
+export function decisionsText(opening: Opening | undefined, { words = [], ...node }: MoveNode): string {
+  if (!opening) return "";
+  const plies = pathTo(node as MoveNode).length;
+  const said = words.filter(({ word }) => !isCell(word)).map((word) => decisionText(opening, word, plies));
+  const offers = words.filter(({ word }) => isCell(word));
+  if (offers[0]) said.push(t("page-play-opening-offers", { Who: who(opening, offers[0]), Moves: offers.map(({ word }) => word).join(", ") }));
+  return said.join(" ");
 }
 
-// statusText says who moved where and whose turn it is, in sentences for the eye and the screen reader. A decision in a
-// swap opening is said after the next move too, for an engine that has decided moves at once.
+const isCell = (word: string): boolean => /^[a-z]\d+$/.test(word);
+
+// who names the player of a decision.
+const who = (opening: Opening, { by }: OpeningWord): string => (opening[by] ? engineTitle(opening[by]) : t("page-play-person"));
+
+// decisionText says what a player decided after a number of stones: an answer, or how many fifth moves are to be offered.
+function decisionText(opening: Opening, decision: OpeningWord, plies: number): string {
+  const { word } = decision;
+  const message = { swap: "swap-takes", stay: "swap-takes", more: "swap-adds", offer: "opening-ten" }[word] ?? "opening-declares";
+  return t("page-play-" + message, { Who: who(opening, decision), Stone: sideAfter(word, plies), Count: Number(word) || 0 });
+}
+
+// statusText says who moved where and whose turn it is, in sentences for the eye and the screen reader. Decisions of
+// an opening are said after the next move too, for an engine that has decided moves at once.
 export function statusText({ node, record, position: p }: GameState, thinking: boolean): string {
   const side = sideToMove(p);
   const moved = node.move && t("page-play-moved", { Stone: p.stones[p.last] ?? "", Move: node.move });
   const yours = side && !record.seats[side] && record.seats[otherSide(side)];
   const turn = thinking ? "page-play-thinking" : yours ? "page-play-yours" : "page-play-turn";
-  const [decidedBefore, decidedNow] = [node.parent?.decision, node.decision].map((d) => d && decisionText(d));
+  const [decidedBefore, decidedNow] = [node.parent, node].map((n) => n && decisionsText(record.opening, n));
   return [decidedBefore, moved, decidedNow, resultText(p, node) ?? t(turn, { Stone: side ?? "" })].filter(Boolean).join(" ");
 }
