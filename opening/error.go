@@ -50,6 +50,9 @@ func (e *Error) Error() string {
 	case Taken:
 		return fmt.Sprintf("%q: expected an empty cell", e.Word)
 	case Outside:
+		if e.Side == 1 {
+			return fmt.Sprintf("%q: expected the centre, %s, for stone %d", e.Word, e.First, e.Number)
+		}
 		return fmt.Sprintf("%q: expected a cell of the central %dx%d, %s to %s, for stone %d", e.Word, e.Side, e.Side, e.First, e.Last, e.Number)
 	case NoAnswer:
 		return fmt.Sprintf("%q: expected %s", e.Word, strings.Join(e.Words, " or "))

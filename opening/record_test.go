@@ -101,7 +101,7 @@ func TestFromRecord(t *testing.T) {
 		{"(;GM[4]SZ[15]RU[RIF];B[hh];W[hg];B[ig])", "the record does not tell the whole opening"},
 		{"(;GM[4]SZ[15]RU[RIF]RIFSWAP[-]RIFALT[g7];B[hh];W[hg];B[ig];W[jg];B[gi])", `"g7": expected a fifth move that is not offered yet`},
 		{"(;GM[4]SZ[15]RU[rif]RIFSWAP[-]RIFALT[i7];B[hh];W[hg];B[ig];W[jg];B[gi];W[aa])", "h8 h9 i9 stay j9 g7 i7 g7"},
-		{"(;GM[4]SZ[15]RU[RIF]RIFSWAP[-]RIFALT[i7];B[aa];W[hg];B[ig];W[jg];B[gi])", `"a15": expected a cell of the central 1x1, h8 to h8, for stone 1`},
+		{"(;GM[4]SZ[15]RU[RIF]RIFSWAP[-]RIFALT[i7];B[aa];W[hg];B[ig];W[jg];B[gi])", `"a15": expected the centre, h8, for stone 1`},
 		{"(;GM[4]SZ[15]RU[standard]RIFRULE[Swap2]RIFSWAP[-R];B[aa];W[bb];B[cc];W[dd];B[ee];W[ff])", "a15 b14 c13 more d12 e11 swap"},
 		{"(;GM[4]SZ[15]RU[Taraguchi-10]RIFSWAP[R--R-];B[hh];W[hg];B[ig];W[jg];B[gi])", "h8 swap h9 stay i9 stay j9 swap g7 stay"},
 	} {

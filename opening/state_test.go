@@ -177,7 +177,7 @@ func TestSteps(t *testing.T) {
 // Each word that a rule does not allow is refused, with a line that says what was expected, and changes nothing.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ rule, text, word, want string }{
-		{"rif", "", "h9", `"h9": expected a cell of the central 1x1, h8 to h8, for stone 1`},
+		{"rif", "", "h9", `"h9": expected the centre, h8, for stone 1`},
 		{"rif", "", "swap", `"swap": expected a cell for stone 1`},
 		{"rif", "h8", "h8", `"h8": expected an empty cell`},
 		{"rif", "h8", "h10", `"h10": expected a cell of the central 3x3, g7 to i9, for stone 2`},

@@ -180,9 +180,12 @@ func (o *openingSession) question(d *opening.Decision) string {
 	stone, other := stoneLetter(d.Turn), stoneLetter(d.Turn.Other())
 	switch d.Kind {
 	case opening.Place:
-		id := "play-opening-place"
-		if d.Side > 0 {
-			id = "play-opening-centre"
+		id := "play-opening-centre"
+		switch d.Side {
+		case 0:
+			id = "play-opening-place"
+		case 1:
+			id = "play-opening-middle"
 		}
 		return o.Message(id, "Number", d.Stone, "Stone", stone, "Side", d.Side)
 	case opening.Answer:

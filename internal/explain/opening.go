@@ -14,6 +14,8 @@ func (x explainer) opening(e *opening.Error) string {
 	switch {
 	case e.Reason == opening.NoSuchGame && len(words) == 0:
 		id = "error-opening-nogame"
+	case e.Reason == opening.Outside && e.Side == 1:
+		id = "error-opening-middle"
 	case e.Reason == opening.NoAnswer:
 		words = nil
 		for _, word := range e.Words {

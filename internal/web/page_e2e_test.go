@@ -314,11 +314,11 @@ func TestTermsReloaded(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "play?game=gomoku")
 	r.press("New game")
-	r.label("swap2")
+	r.choose("dialog select:has(option[value='swap2'])", "swap2")
 	r.choose("dialog label:last-of-type select", "3+2")
 	r.press("Begin")
 	for plies := range 3 { // then the engine chooses
-		same := fmt.Sprintf(`document.querySelector(".swap-panel") && document.querySelectorAll(".clock").length === 2 && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, plies)
+		same := fmt.Sprintf(`document.querySelector(".opening-panel") && document.querySelectorAll(".clock").length === 2 && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, plies)
 		r.Until(same)
 		r.Reload()
 		r.Until(same)

@@ -53,7 +53,7 @@ func TestSwapAndClock(t *testing.T) {
 	r := newReader(t)
 	r.opens("en", "play?game=gomoku")
 	r.press("New game")
-	r.label("swap2")
+	r.choose("dialog select:has(option[value='swap2'])", "swap2")
 	r.label("the engine")
 	r.choose("dialog label:last-of-type select", "1+0")
 	r.Picture("swap-dialog")
@@ -64,7 +64,7 @@ func TestSwapAndClock(t *testing.T) {
 		r.Until(fmt.Sprintf(`document.querySelector("[data-playable]") && document.querySelectorAll(".layer .cell > g:not(.ghost)").length === %d`, 3+i))
 		browsertest.Ask[any](r.Tab, fmt.Sprintf(`document.querySelector("[data-cell='%d']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, cell))
 	}
-	r.Until(`!document.querySelector(".swap-panel") && document.querySelector("[data-playable]")`)
+	r.Until(`!document.querySelector(".opening-panel") && document.querySelector("[data-playable]")`)
 	if got := browsertest.Ask[int](r.Tab, `[...document.querySelectorAll(".player")].filter((p) => /Person/.test(p.textContent)).length`); got != 1 {
 		t.Errorf("after the choice %d persons play, want 1", got)
 	}

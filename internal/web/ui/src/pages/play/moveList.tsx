@@ -55,9 +55,11 @@ function MainLine(props: MoveListProps) {
     if (isFirst || numbered) out.push(number(ply));
     if (!isFirst && numbered) out.push(<span key={`gap ${ply}`} class="move-gap" />);
     out.push(<span key={ply} class="move-item"><Move {...props} node={main!} ply={ply} numbered={false} inTable /></span>);
-    const interrupted = variations.length > 0 || Boolean(main!.name);
+    const decided = decisionsText(props.state.record.opening, main!);
+    const interrupted = variations.length > 0 || Boolean(main!.name) || decided !== "";
     if (isFirst && interrupted) out.push(<span key={`gap ${ply}`} class="move-gap" />);
     numbered = isFirst && interrupted;
+    if (decided) out.push(<em key={`opening ${ply}`} class="move-name comment">{decided}</em>);
     if (main!.name) out.push(<em key={`comment ${ply}`} class={main === props.state.node ? "move-name comment current" : "move-name comment"}>{main!.name}</em>);
     for (const [i, first] of variations.entries()) {
       out.push(<span key={`${ply} ${i}`} class="variation">(<Move {...props} node={first} ply={ply} numbered /> {movesBelow(first, ply + 1, props)})</span>);
@@ -105,7 +107,7 @@ function Move({ game, state, node, ply, numbered, inTable }: MoveProps) {
         {node.move}{glyph && <span class={`glyph ${glyphNames[glyph]}`}>{glyph}</span>}
       </button>
       {node.name && !inTable && <em class="move-name">{node.name}</em>}
-      {node.words && <em class="move-name">{decisionsText(state.record.opening, node)}</em>}
+      {node.words && !inTable && <em class="move-name">{decisionsText(state.record.opening, node)}</em>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ApiClient } from "../../api/client";
 import type { OpeningDecideResponse, OpeningDecision } from "../../api/openingTypes";
 import type { GameController, GameState } from "../../game/gameController";
 import { isLeaf } from "../../game/moveTree";
-import { type Opening, sideAfter, wordsTo } from "../../game/opening";
+import { offerLabel, type Opening, sideAfter, wordsTo } from "../../game/opening";
 import { parseSeat } from "../../game/seats";
 import { t } from "../../lib/i18n";
 
@@ -27,7 +27,7 @@ export function OpeningPanel(props: OpeningPanelProps) {
     <div class="opening-panel" role="group" aria-label={t("page-play-opening")}>
       <p class="opening-rule">{t("page-play-opening-" + opening.rule)}{shown?.pattern && ` · ${patternText(shown.pattern)}`}</p>
       <p role="status">{isPerson ? questionText(decision) : t("page-play-opening-waits")}</p>
-      {isPerson && <Choices {...props} />}
+      <div class="row">{isPerson && <Choices {...props} />}</div>
       <p class="error" role="alert">{refusal}</p>
     </div>
   );
@@ -39,39 +39,35 @@ export const patternText = ({ code, name, japanese }: { code: string; name: stri
 // questionText says what a person has to decide.
 function questionText({ kind, stone = 0, side, turn, most = 0, count = 0 }: OpeningDecision): string {
   const of = { Number: stone, Side: side ?? 0, Stone: turn === "first" ? "X" : "O", Most: most, Count: count };
-  return t("page-play-opening-" + (kind === "place" && side ? "centre" : kind), of);
+  return t("page-play-opening-" + (kind !== "place" || !side ? kind : side === 1 ? "middle" : "centre"), of);
 }
 
 // Choices are the buttons of a decision that is not a press on the board alone.
 function Choices({ game, state: { position, opening: shown, node }, decision, onDecide }: OpeningPanelProps) {
-  const { kind, words = [], most = 1, cells = [] } = decision;
+  const { kind, words = [], most = 1 } = decision;
   const plies = position.order.length;
   if (kind === "declare") return <DeclareForm most={most} onDecide={onDecide} />;
   if (kind === "answer") {
     return (
-      <div class="row">
+      <>
         {words.map((word) => (
           <button key={word} class={word === "more" || word === "offer" ? "" : "primary"} onClick={() => onDecide([word])}>
             {t("page-play-opening-answer-" + word, { Stone: sideAfter(word, plies) })}
           </button>
         ))}
-      </div>
+      </>
     );
   }
   if (kind === "choose") {
-    return (
-      <div class="row">
-        {cells.map((cell) => <button key={cell} onClick={() => onDecide([position.cells[cell]!])}>{position.cells[cell]}</button>)}
-      </div>
-    );
+    return <>{shown?.offers.map((cell, i) => <button key={cell} onClick={() => onDecide([position.cells[cell]!])}>{offerLabel(i)} {position.cells[cell]}</button>)}</>;
   }
   if (kind !== "offer" || !shown?.offers.length) return null;
   const last = node.words?.at(-1)?.word ?? "";
   return (
-    <div class="row">
+    <>
       <span>{shown.offers.map((cell) => position.cells[cell]).join(", ")}</span>
       <button onClick={() => void game.withdrawWord()}>{t("page-play-opening-withdraw", { Move: last })}</button>
-    </div>
+    </>
   );
 }
 

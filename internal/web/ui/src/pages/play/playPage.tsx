@@ -8,7 +8,7 @@ import { GameController, type GameState, pendingDecision } from "../../game/game
 import { gameTitle } from "../../game/gameTitle";
 import { isConceded, selectedLine } from "../../game/moveTree";
 import { positionText } from "../../game/positionText";
-import { isCellDecision } from "../../game/opening";
+import { isCellDecision, offerLabel } from "../../game/opening";
 import { sideToMove } from "../../game/seats";
 import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
@@ -164,7 +164,7 @@ function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
 }
 
 // openingMarks returns the fifth moves that an opening offers, as letters on their cells.
-const openingMarks = (offers: number[]): Mark[] => offers.map((cell, i) => ({ cell, shape: "LB", label: String.fromCharCode(65 + i % 26) }));
+const openingMarks = (offers: number[]): Mark[] => offers.map((cell, i) => ({ cell, shape: "LB", label: offerLabel(i) }));
 
 // useOverlay returns what the board shows besides the position: in an opening also the offers, and the central square where a stone may go.
 function useOverlay(state: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
