@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
 
@@ -22,29 +23,38 @@ type OpeningRef struct {
 	Words string `json:"words"` // separated by blanks
 }
 
-// start returns the state.
-func (q *OpeningRef) start() (*opening.State, error) {
+// state returns the state after the words, or after those before the first that the rule refuses, with that refusal.
+func (q *OpeningRef) state() (*opening.State, *opening.Error, error) {
 	g, err := analysis.Open(q.Game)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	rule, ok := opening.ByName(q.Rule)
 	if !ok {
-		return nil, explain.Misuse("error-question-opening", "Text", textline.Clip(q.Rule), "Rules", strings.Join(opening.Names(), ", "))
+		return nil, nil, explain.Misuse("error-question-opening", "Text", textline.Clip(q.Rule), "Rules", strings.Join(opening.Names(), ", "))
 	}
 	s, err := rule.Start(g.Variant())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for word := range strings.FieldsSeq(q.Words) {
-		if err := s.Play(word); err != nil {
-			return nil, err
+		if refusal, ok := errors.AsType[*opening.Error](s.Play(word)); ok {
+			return s, refusal, nil
 		}
 	}
-	return s, nil
+	return s, nil, nil
 }
 
-// An OpeningResponse is a state of an opening.
+// start is state with the refusal as an error.
+func (q *OpeningRef) start() (*opening.State, error) {
+	s, refusal, err := q.state()
+	if err == nil && refusal != nil {
+		err = refusal
+	}
+	return s, err
+}
+
+// An OpeningResponse is a state of an opening: that after the words of the request, up to one that the rule refuses.
 type OpeningResponse struct {
 	Moves    []string         `json:"moves"` // of the stones so far
 	Words    []string         `json:"words"`
@@ -53,6 +63,7 @@ type OpeningResponse struct {
 	Black    string           `json:"black"`              // who plays X: proposer or chooser
 	Decision *OpeningDecision `json:"decision,omitempty"` // absent once the opening is over
 	Pattern  *OpeningPattern  `json:"pattern,omitempty"`  // of the first three stones, in Renju
+	Refusal  string           `json:"refusal,omitempty"`  // why the rule refuses the next word, for people
 }
 
 // An OpeningDecision is what has to be decided next.
@@ -76,14 +87,17 @@ type OpeningPattern struct {
 	English  string `json:"english"`
 }
 
-func (s *Service) opening(_ context.Context, q *OpeningRef, _ *i18n.Localizer) (*OpeningResponse, error) {
-	state, err := q.start()
+func (s *Service) opening(_ context.Context, q *OpeningRef, loc *i18n.Localizer) (*OpeningResponse, error) {
+	state, refusal, err := q.state()
 	if err != nil {
 		return nil, err
 	}
 	a := &OpeningResponse{
 		Moves: analysis.Of(state.Position()).MoveTexts(), Words: append([]string{}, state.Words()...), Kinds: []string{},
 		Offers: cellNumbers(state.Offers()), Black: state.Owner(alinha.First).String(),
+	}
+	if refusal != nil {
+		a.Refusal = explain.Explain(loc, refusal)
 	}
 	for _, kind := range state.Kinds() {
 		a.Kinds = append(a.Kinds, kind.String())

@@ -34,18 +34,36 @@ func TestOpening(t *testing.T) {
 	}
 }
 
+// A refused word is told with what was expected, and the state before the word.
+func TestOpeningRefusals(t *testing.T) {
+	for _, c := range []struct{ rule, words, before, want string }{
+		{"rif", "h8 k9", "h8", "'k9': expected stone 2 in the central 3x3, from g7 to i9"},
+		{"sakata", "h8 h9 h7 stay", "h8 h9 h7", "'stay': expected a point for stone 4, such as h8"},
+		{
+			"rif", "h8 h9 h7 stay h6 g7 i7", "h8 h9 h7 stay h6 g7",
+			"'i7': the board would look as with the offer g7, turned or mirrored; expected a fifth move that is not symmetric",
+		},
+	} {
+		response := lastEvent[*api.OpeningResponse](t, "opening", api.OpeningRef{Game: "renju", Rule: c.rule, Words: c.words})
+		if got := strings.Join(response.Words, " "); response.Refusal != c.want || got != c.before {
+			t.Errorf("%s: got %q after %q, want %q after %q", c.words, response.Refusal, got, c.want, c.before)
+		}
+	}
+}
+
 // Faults of an opening say what was expected.
 func TestOpeningFaults(t *testing.T) {
 	for request, want := range map[string]string{
-		`{"game":"renju","rule":"rif","words":"h8 k9"}`:                  "move: 'k9': expected stone 2 in the central 3x3, from g7 to i9",
-		`{"game":"renju","rule":"pro","words":""}`:                       "question: the opening rule is 'pro'; expected one of swap2, rif, yamaguchi, soosorv8, taraguchi10, sakata",
-		`{"game":"gomoku","rule":"rif","words":""}`:                      "move: the opening rule RIF is not one of gomoku; expected one of swap2",
-		`{"game":"renju","rule":"sakata","words":"h8 h9 h7 stay"}`:       "move: 'stay': expected a point for stone 4, such as h8",
-		`{"game":"renju","rule":"rif","words":"h8 h9 h7 stay h6 g7 i7"}`: "move: 'i7': the board would look as with the offer g7, turned or mirrored; expected a fifth move that is not symmetric",
+		`{"game":"renju","rule":"pro","words":""}`:  "question: the opening rule is 'pro'; expected one of swap2, rif, yamaguchi, soosorv8, taraguchi10, sakata",
+		`{"game":"gomoku","rule":"rif","words":""}`: "move: the opening rule RIF is not one of gomoku; expected one of swap2",
 	} {
 		if _, err := handle(t.Context(), "opening", request, "en"); err == nil || err.Error() != want {
 			t.Errorf("%s:\ngot  %v\nwant %s", request, err, want)
 		}
+	}
+	refused := `{"game":"renju","rule":"rif","words":"h8 k9","engine":"gomoku"}`
+	if _, err := handle(t.Context(), "opening-decide", refused, "en"); err == nil || err.Error() != "move: 'k9': expected stone 2 in the central 3x3, from g7 to i9" {
+		t.Errorf("got %v, want that k9 is refused", err)
 	}
 	over := `{"game":"renju","rule":"sakata","words":"h8 h9 h7 g7 g6 stay","engine":"gomoku"}`
 	if _, err := handle(t.Context(), "opening-decide", over, "en"); err == nil || !strings.Contains(err.Error(), "the opening is over") {

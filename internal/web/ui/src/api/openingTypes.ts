@@ -11,6 +11,7 @@ export interface OpeningRef {
   words: string; // separated by blanks
 }
 
+// OpeningResponse is the state after the words of the request, up to one that the rule refuses.
 export interface OpeningResponse {
   moves: string[]; // of the stones so far
   words: string[];
@@ -19,6 +20,7 @@ export interface OpeningResponse {
   black: "proposer" | "chooser"; // who plays X, as far as is settled: who places the first stone, or the other
   decision?: OpeningDecision; // absent once the opening is over
   pattern?: OpeningPattern; // of the first three stones, in Renju
+  refusal?: string; // why the rule refuses the next word, for people
 }
 
 export interface OpeningDecision {

@@ -161,7 +161,8 @@ export class GameController {
     if (this.playing || !record.opening || !decision) return "";
     this.playing = true;
     try {
-      await this.opening(record.game, record.opening, [...wordsTo(record.opening, record.tree, node), ...words]);
+      const { refusal } = await this.opening(record.game, record.opening, [...wordsTo(record.opening, record.tree, node), ...words]);
+      if (refusal) return refusal;
       const next = isStone(decision.kind) ? addMove(node, words[0]!) : node;
       if (next === node) node.words = [...(node.words ?? []), ...words.map((word) => ({ by: decision.by, word }))];
       else delete next.words;
@@ -234,9 +235,9 @@ export class GameController {
         const { record, node } = next;
         const position = await this.position(record.game, nodeText(record, node));
         const slippedFrom = await this.aimedAt(record, node);
-        const opening = record.opening && await this.opening(record.game, record.opening, wordsTo(record.opening, record.tree, node)).catch(() => undefined); // none in a variation that the rule does not allow
+        const opening = record.opening && await this.opening(record.game, record.opening, wordsTo(record.opening, record.tree, node));
         if (number !== this.transitions) return;
-        if (record.opening && opening && !opening.decision && record.opening.plies === undefined) {
+        if (record.opening && opening && !opening.decision && !opening.refusal && record.opening.plies === undefined) {
           record.seats = seatsAfter(record.opening, opening);
           record.opening.plies = opening.moves.length;
         }
