@@ -2,7 +2,9 @@ package opening_test
 
 import (
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -191,6 +193,31 @@ func TestPatternOf(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+// The table of patterns in docs/openings.md has all patterns, with stones of theirs.
+func TestPatternsInDocs(t *testing.T) {
+	text, err := os.ReadFile("../docs/openings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := rules.Parse("renju")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range opening.Patterns() {
+		row := "| " + strings.Join([]string{want.Code, want.Name, want.Japanese, want.English}, " | ") + " | "
+		_, after, found := strings.Cut(string(text), row)
+		stones, _, _ := strings.Cut(after, " |")
+		pos := rules.New(v)
+		if _, err := rules.PlayText(pos, stones); !found || err != nil {
+			t.Errorf("%s: got no row, or the stones %q, %v, want %q", want.Code, stones, err, row)
+			continue
+		}
+		if got, _ := opening.PatternOf(pos); got != want {
+			t.Errorf("%s: the stones %s are those of %s", want.Code, stones, got.Code)
 		}
 	}
 }
