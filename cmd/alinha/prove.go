@@ -176,7 +176,7 @@ func (a *app) checkCommand() *cobra.Command {
 		start := time.Now()
 		summary, err := check.Certificate(in)
 		if err != nil {
-			return a.invalidProof(args[0], err)
+			return explain.InvalidProof(a.Localizer, args[0], err)
 		}
 		return a.printSummary(&summary, time.Since(start))
 	})
@@ -203,31 +203,4 @@ func (a *app) printSummary(s *check.Summary, elapsed time.Duration) error {
 	fmt.Fprintln(a.out, a.Message(id, "Game", s.Variant.String(), "Player", stoneLetter(s.Player), "Mover", stoneLetter(s.ToMove),
 		"Count", s.Nodes, "Time", a.formatDuration(elapsed)))
 	return nil
-}
-
-// proofFaults are the messages of the faults of a certificate.
-var proofFaults = [...]string{
-	check.Torn:       "proof-torn",
-	check.BadHeader:  "proof-header",
-	check.BadEnd:     "proof-end",
-	check.BadLine:    "proof-line",
-	check.NotFree:    "proof-cell",
-	check.OpenReply:  "proof-reply",
-	check.OpenAttack: "proof-attack",
-	check.Lost:       "proof-lost",
-	check.BadPair:    "proof-pair",
-	check.Heavy:      "proof-heavy",
-}
-
-// invalidProof returns the error of a file that is no valid certificate.
-func (a *app) invalidProof(file string, err error) error {
-	fault, ok := errors.AsType[*check.Error](err)
-	switch {
-	case !ok:
-		return explain.Failure("error-proof-read", "File", textline.Clip(file), "Error", a.explain(err))
-	case fault.Reason == check.Foreign:
-		return explain.Failure("error-proof-foreign", "File", textline.Clip(file))
-	}
-	return explain.Failure("error-proof", "File", textline.Clip(file), "Line", fault.Line,
-		"Reason", a.Message(proofFaults[fault.Reason], "Cell", fault.Cell))
 }

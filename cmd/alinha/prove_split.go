@@ -60,7 +60,7 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSpli
 		return cmp.Or(interruptedError(ctx), err)
 	}
 	if _, err := check.Certificate(bytes.NewReader(certificate.Bytes())); err != nil {
-		return a.invalidProof(output, err)
+		return explain.InvalidProof(a.Localizer, output, err)
 	}
 	if err := atomicfile.WriteFile(output, certificate.Bytes()); err != nil {
 		return err

@@ -34,6 +34,7 @@ type Service struct {
 	games      GamesResponse
 	tablebases sync.Map // *search.Tablebase by the name of a preset
 	kept       keptEngines
+	proofs     keptProofs
 }
 
 // An Endpoint is one kind of request.
@@ -60,6 +61,9 @@ type Endpoint struct {
 	// Lasting is true for a stream that lasts until the client leaves, and costs nothing while nothing happens.
 	Lasting bool
 
+	// Carries is true if a request carries a file, so that it may be longer than others.
+	Carries bool
+
 	// Request is the type of the request, Response that of the response or of an event of the stream.
 	Request, Response reflect.Type
 
@@ -79,6 +83,10 @@ var endpoints = []Endpoint{
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
 	searching(unary("explain", "The value of a position with the parts that add up to it.", (*Service).explain)),
 	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),
+	latest(searching(stream("prove", "A proof of a position's value, which the service keeps for a while.", (*Service).prove))),
+	carrying(searching(unary("proof-open", "A proof from its file, which is checked, and kept for a while.", (*Service).openProof))),
+	unary("proof-step", "What a proof says of a position: the answer, pairs, threats.", (*Service).proofStep),
+	unary("proof-file", "The file of a proof.", (*Service).proofFile),
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
 	searching(stream("evora", "The games behind the tables of the report of Évora, played again, beside the printed counts.", (*Service).evora)),
 	unary("cluster", "The studies and the workers of the server of units, if there is one.", (*Service).cluster),
@@ -169,6 +177,12 @@ func creating(e Endpoint) Endpoint {
 // lasting marks a stream that lasts until the client leaves.
 func lasting(e Endpoint) Endpoint {
 	e.Lasting = true
+	return e
+}
+
+// carrying marks an endpoint whose requests carry a file.
+func carrying(e Endpoint) Endpoint {
+	e.Carries = true
 	return e
 }
 

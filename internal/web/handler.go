@@ -24,14 +24,22 @@ type apiCall struct {
 	body     []byte // the request of package api, as JSON
 }
 
-// handleAPI returns the handler of an endpoint. The handler waits for a place in one of the two semaphores, and counts
-// the response in the metrics.
+// handleAPI returns the handler of an endpoint. The handler waits for a place in one of the semaphores, and counts the response in
+// the metrics. A request that carries a file waits for a place among these first.
 func (s *Server) handleAPI(e api.Endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		recorder := &statusRecorder{ResponseWriter: w}
 		defer func() { s.metrics.observe(e.Name, recorder.status, time.Since(start)) }()
 		c := &apiCall{Server: s, endpoint: e, w: recorder, r: r}
+		if e.Carries {
+			release, err := s.files.acquire(r.Context())
+			if err != nil {
+				c.fail(err)
+				return
+			}
+			defer release()
+		}
 		if !c.readBody() {
 			return
 		}
@@ -85,10 +93,10 @@ func (c *apiCall) readBody() bool {
 		return true
 	}
 	var err error
-	c.body, err = io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, maxBodyBytes))
+	c.body, err = io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, maxBody(c.r)))
 	switch _, large := errors.AsType[*http.MaxBytesError](err); {
 	case large:
-		c.writeError(c.w, c.r, httpError{http.StatusRequestEntityTooLarge, "large", 0}, "Most", maxBodyBytes)
+		c.writeError(c.w, c.r, httpError{http.StatusRequestEntityTooLarge, "large", 0}, "Most", int(maxBody(c.r)))
 	case err != nil:
 		c.writeError(c.w, c.r, httpError{http.StatusRequestTimeout, "slow", 0})
 	}

@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"time"
+
+	"github.com/alinha/alinha/internal/api"
 )
 
 // Limits bound what a server does at once. All of them are positive.
@@ -26,6 +28,12 @@ const (
 	quickRequests        = 8
 	waitersPerQuickPlace = 64
 	waitersPerSearch     = 4
+)
+
+// Requests that carry files, at once and waiting for each place. Such a request takes a place before its body is read.
+const (
+	fileRequests        = 2
+	waitersPerFilePlace = 8
 )
 
 // lastingStreams is how many streams may last until their clients leave. They leave connections for other requests.
@@ -56,11 +64,14 @@ func (l *Limits) Apply() {
 }
 
 // totalMiB returns the most memory that the process uses, in MiB.
-func (l *Limits) totalMiB() int { return (l.Searches+keptEngines)*l.MemoryMiB + extraMiB }
+func (l *Limits) totalMiB() int {
+	return (l.Searches+keptEngines)*l.MemoryMiB + api.ProofMiB + extraMiB
+}
 
 // Sizes beyond which a request is refused.
 const (
-	maxBodyBytes   = 256 << 10 // a game record is the longest body
+	maxBodyBytes   = 256 << 10 // a game record is the longest body but for files
+	maxFileBytes   = 4 << 20   // of a body that carries a file
 	maxURIBytes    = 2 << 10
 	maxHeaderBytes = 16 << 10
 )

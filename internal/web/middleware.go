@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"github.com/alinha/alinha/internal/api"
 )
 
 // contentSecurityPolicy says what the page may load. The sources data: and blob: are for the pictures that the page saves.
@@ -37,14 +39,24 @@ func (s *Server) protect(local bool, next http.Handler) http.Handler {
 			s.writeError(w, r, httpError{http.StatusMisdirectedRequest, "host", 0})
 		case origin.Check(r) != nil:
 			s.writeError(w, r, httpError{http.StatusForbidden, "origin", 0})
-		case r.ContentLength > maxBodyBytes:
-			s.writeError(w, r, httpError{http.StatusRequestEntityTooLarge, "large", 0}, "Most", maxBodyBytes)
+		case r.ContentLength > maxBody(r):
+			s.writeError(w, r, httpError{http.StatusRequestEntityTooLarge, "large", 0}, "Most", int(maxBody(r)))
 		case strings.HasPrefix(r.URL.Path, "/api/") && !s.rateLimiters.allow(r.RemoteAddr):
 			s.writeError(w, r, httpError{http.StatusTooManyRequests, "rate", 1})
 		default:
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// maxBody returns the most bytes of the body of a request.
+func maxBody(r *http.Request) int64 {
+	for _, e := range api.Endpoints() {
+		if e.Carries && r.URL.Path == "/api/"+e.Name {
+			return maxFileBytes
+		}
+	}
+	return maxBodyBytes
 }
 
 // isLocalHost reports whether the Host of a request is localhost or a loopback address, with or without a port.

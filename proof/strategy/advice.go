@@ -28,13 +28,22 @@ type Reply struct {
 	Answer Answer
 }
 
+// Root returns the position that the certificate is about.
+func (s *Strategy) Root() alinha.Position {
+	pos, err := rules.Setup(s.Variant, s.Cells, s.ToMove)
+	if err != nil {
+		panic(err) // New has set up the same position
+	}
+	return pos
+}
+
+// MostMoves returns how many moves the winner of a win plays at most.
+func (s *Strategy) MostMoves() int { return (int(s.nodes[0].plies) + 1) / 2 }
+
 // At returns what the strategy says of the position after moves, which begin at the root of the certificate. The error is that of
 // an illegal move, as rules.Board.Try returns it, or ErrNotAnswer.
 func (s *Strategy) At(moves []alinha.Move) (*Advice, error) {
-	w, err := s.start()
-	if err != nil {
-		return nil, err
-	}
+	w := s.start()
 	board, _ := rules.BoardOf(w.pos)
 	for _, m := range moves {
 		if err := board.Try(m); err != nil {

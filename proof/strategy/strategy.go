@@ -13,7 +13,6 @@ import (
 	"math"
 	"time"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/proof"
 	"github.com/alinha/alinha/proof/check"
 	"github.com/alinha/alinha/rules"
@@ -52,9 +51,6 @@ func (s *Strategy) Size() int {
 	return len(s.text) + 16*len(s.nodes) + 4*len(s.children) + 8*len(s.zones)*zoneWords(len(s.Cells))
 }
 
-// Side returns the player who plays by the strategy.
-func (s *Strategy) Side() alinha.Player { return s.Player }
-
 // New checks the text of a certificate, which is not compressed, and returns its strategy. The error is a *check.Error, or that
 // of ctx. The strategy keeps text.
 func New(ctx context.Context, text []byte) (*Strategy, error) {
@@ -64,11 +60,7 @@ func New(ctx context.Context, text []byte) (*Strategy, error) {
 		return nil, err
 	}
 	s := &Strategy{Summary: summary, CheckTime: time.Since(start), text: text}
-	pos, err := rules.Setup(s.Variant, s.Cells, s.ToMove)
-	if err != nil {
-		return nil, err
-	}
-	s.board, _ = rules.BoardOf(pos)
+	s.board, _ = rules.BoardOf(s.Root())
 	s.attacker = 1 + uint8(s.Player)
 	if !s.Wins {
 		s.attacker = 3 - s.attacker

@@ -46,17 +46,13 @@ type Answer struct {
 var ErrNotAnswer = errors.New("move is not the strategy's")
 
 // start returns a walk that stands at the root.
-func (s *Strategy) start() (*walk, error) {
-	pos, err := rules.Setup(s.Variant, s.Cells, s.ToMove)
-	if err != nil {
-		return nil, err
-	}
-	w := &walk{Strategy: s, pos: pos, partner: slices.Repeat([]int{-1}, len(s.Cells)), answer: Answer{alinha.NoMove, ""}}
+func (s *Strategy) start() *walk {
+	w := &walk{Strategy: s, pos: s.Root(), partner: slices.Repeat([]int{-1}, len(s.Cells)), answer: Answer{alinha.NoMove, ""}}
 	w.enter(0, s.Cells)
 	if s.ToMove == s.Player {
 		w.respond(alinha.NoMove)
 	}
-	return w, nil
+	return w
 }
 
 // clone returns a copy of the walk.

@@ -1,0 +1,207 @@
+package api
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/budget"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/proof/strategy"
+	"github.com/alinha/alinha/rules"
+)
+
+// A ProveEvent is how far a proof is. Each event replaces the earlier ones.
+type ProveEvent struct {
+	Stage string        `json:"stage"`           // search, write or check, or done in the last event
+	Proof *ProofSummary `json:"proof,omitempty"` // in the last event
+}
+
+// A ProofSummary is what a proof proves, and its size.
+type ProofSummary struct {
+	ID      string  `json:"id"`
+	Name    string  `json:"name"` // of the file
+	Game    string  `json:"game"`
+	Board   string  `json:"board,omitempty"` // the root, as in PositionResponse
+	Player  string  `json:"player"`          // of whom the claim speaks: first or second
+	Wins    bool    `json:"wins"`            // the player wins; else the player does not lose
+	Drawn   bool    `json:"drawn,omitempty"` // the value is a draw, of which the proof shows one half
+	Moves   int     `json:"moves,omitempty"` // of a win: of the player, at most
+	Nodes   int     `json:"nodes"`           // of the certificate
+	Bytes   int     `json:"bytes"`           // of the file
+	CheckMs float64 `json:"checkMs"`
+}
+
+// A ProofOpenRequest has a certificate: the file of the command prove.
+type ProofOpenRequest struct {
+	Name string `json:"name"`
+	File string `json:"file"` // in base64
+}
+
+// A ProofFileRequest asks for the file of a proof that the service keeps.
+type ProofFileRequest struct {
+	Proof string `json:"proof"`
+}
+
+// A ProofFileResponse is the file of a proof.
+type ProofFileResponse struct {
+	Name string `json:"name"`
+	File string `json:"file"` // in base64
+}
+
+// maxProofBytes is the most memory that the check of a proof takes.
+const maxProofBytes = 48 << 20
+
+// A solver's tables take solverMiB with solverBits, and half as much with a bit less.
+const (
+	solverBits = 21
+	solverMiB  = 256
+)
+
+// solver returns a solver with tables of a size within the quota.
+func (q *Quota) solver() *proof.Solver {
+	s := &proof.Solver{TableBits: solverBits}
+	if q.MemoryMiB > 0 && q.MemoryMiB < solverMiB {
+		s.TableBits -= bits.Len(uint((solverMiB - 1) / q.MemoryMiB))
+	}
+	return s
+}
+
+// prove finds the value of a position and a certificate of the value, within the time of the quota.
+func (s *Service) prove(ctx context.Context, q *PositionRef, _ *i18n.Localizer, emit func(*ProveEvent)) error {
+	g, err := q.openUndecided()
+	if err != nil {
+		return err
+	}
+	root := rootKey(g.Variant(), g.Cells(nil), g.Pos.ToMove())
+	if p, ok := s.proofs.byRoot(root); ok {
+		emit(&ProveEvent{"done", p.summary()})
+		return nil
+	}
+	timed, cancel := context.WithTimeout(ctx, s.Quota.maxTime())
+	defer cancel()
+	p, err := s.proveAnew(yieldingContext{timed}, g, func(stage string) { emit(&ProveEvent{Stage: stage}) })
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case timed.Err() != nil:
+		return explain.Failure("error-proof-time", "Game", g.Name(), "Seconds", int(s.Quota.maxTime().Seconds()))
+	case errors.Is(err, errors.ErrUnsupported):
+		return explain.Misuse("error-prove-game", "Game", g.Name())
+	case errors.Is(err, strategy.ErrTooLarge):
+		return explain.Failure("error-proof-size", "Game", g.Name(), "MiB", maxProofBytes>>20)
+	case err != nil:
+		return err
+	}
+	p.root = root
+	s.proofs.keep(p)
+	emit(&ProveEvent{"done", p.summary()})
+	return nil
+}
+
+// proveAnew searches for a proof, writes the certificate and checks it. It calls enter at the beginning of each stage.
+func (s *Service) proveAnew(ctx context.Context, g *analysis.Game, enter func(stage string)) (*keptProof, error) {
+	enter("search")
+	v, toMove := g.Variant(), g.Pos.ToMove()
+	sol, err := s.Quota.solver().Solve(ctx, v, g.Cells(nil), toMove, 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(sol.Claims) == 0:
+		player := func(p alinha.Player) string { return string("XO"[p]) }
+		return nil, explain.Failure("error-prove-maker", "Maker", player(toMove), "Breaker", player(toMove.Other()))
+	}
+	enter("write")
+	var file bytes.Buffer
+	zipped, _ := gzip.NewWriterLevel(&file, gzip.BestSpeed)
+	text := limitedText{ctx: ctx}
+	if _, err := proof.Write(io.MultiWriter(&text, zipped), sol.Claims[0], sol.Provers[0]); err != nil {
+		return nil, err
+	}
+	if err := zipped.Close(); err != nil {
+		return nil, err
+	}
+	enter("check")
+	checked, err := strategy.Read(ctx, text.Bytes(), maxProofBytes)
+	if err != nil {
+		return nil, err
+	}
+	return &keptProof{strategy: checked, file: file.Bytes(), name: proofName(v), drawn: sol.Outcome == alinha.Draw}, nil
+}
+
+// proofName returns the name of the file of a proof.
+func proofName(v rules.Variant) string {
+	layers := ""
+	if v.Layers > 1 {
+		layers = fmt.Sprintf("x%d", v.Layers)
+	}
+	return fmt.Sprintf("%dx%d%s-k%d.proof", v.Cols, v.Rows, layers, v.K)
+}
+
+// openProof checks a certificate and keeps it.
+func (s *Service) openProof(ctx context.Context, q *ProofOpenRequest, loc *i18n.Localizer) (*ProofSummary, error) {
+	file, err := decodeFile(q.File)
+	if err != nil {
+		return nil, err
+	}
+	timed, cancel := context.WithTimeout(ctx, s.Quota.maxTime())
+	defer cancel()
+	checked, err := strategy.Read(timed, file, maxProofBytes)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case timed.Err() != nil:
+		return nil, explain.Failure("error-question-time", "Seconds", int(s.Quota.maxTime().Seconds()))
+	case errors.Is(err, strategy.ErrTooLarge):
+		return nil, explain.Failure("error-proof-size", "Game", textline.Clip(q.Name), "MiB", maxProofBytes>>20)
+	case err != nil:
+		return nil, &Fault{ID: "proof", Text: explain.Explain(loc, explain.InvalidProof(loc, q.Name, err)), Field: "file"}
+	}
+	p := &keptProof{strategy: checked, file: file, name: q.Name}
+	s.proofs.keep(p)
+	return p.summary(), nil
+}
+
+// proofFile returns the file of a proof.
+func (s *Service) proofFile(_ context.Context, q *ProofFileRequest, loc *i18n.Localizer) (*ProofFileResponse, error) {
+	p, err := s.proofs.byID(q.Proof, loc)
+	if err != nil {
+		return nil, err
+	}
+	return &ProofFileResponse{Name: p.name, File: encodeFile(p.file)}, nil
+}
+
+// A yieldingContext yields, as budget.Expired does, whenever a search looks whether the context has ended.
+type yieldingContext struct{ context.Context }
+
+// Err implements context.Context.
+func (c yieldingContext) Err() error {
+	budget.Expired(c.Context)
+	return c.Context.Err()
+}
+
+// A limitedText is the text of a certificate. A write fails once the context has ended or the text is longer than the largest proof.
+type limitedText struct {
+	bytes.Buffer
+	ctx context.Context
+}
+
+// Write implements io.Writer.
+func (t *limitedText) Write(p []byte) (int, error) {
+	if t.Len() > maxProofBytes {
+		return 0, strategy.ErrTooLarge
+	}
+	if err := t.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return t.Buffer.Write(p)
+}

@@ -1,0 +1,36 @@
+package explain
+
+import (
+	"errors"
+
+	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/proof/check"
+)
+
+// proofFaults are the messages of the faults of a certificate.
+var proofFaults = [...]string{
+	check.Torn:       "proof-torn",
+	check.BadHeader:  "proof-header",
+	check.BadEnd:     "proof-end",
+	check.BadLine:    "proof-line",
+	check.NotFree:    "proof-cell",
+	check.OpenReply:  "proof-reply",
+	check.OpenAttack: "proof-attack",
+	check.Lost:       "proof-lost",
+	check.BadPair:    "proof-pair",
+	check.Heavy:      "proof-heavy",
+}
+
+// InvalidProof returns the error of a file that is no valid certificate. Its cause is that of check.Certificate.
+func InvalidProof(loc *i18n.Localizer, file string, err error) error {
+	file = textline.Clip(file)
+	fault, ok := errors.AsType[*check.Error](err)
+	switch {
+	case !ok:
+		return Failure("error-proof-read", "File", file, "Error", Explain(loc, err))
+	case fault.Reason == check.Foreign:
+		return Failure("error-proof-foreign", "File", file)
+	}
+	return Failure("error-proof", "File", file, "Line", fault.Line, "Reason", loc.Message(proofFaults[fault.Reason], "Cell", fault.Cell))
+}
