@@ -85,6 +85,7 @@ const groups: Record<string, RegExp> = {
   home: /^page-home-/,
   learn: /^page-learn-/,
   puzzles: /^page-(puzzles|explorer)-/,
+  proof: /^page-proof-/,
   editor: /^page-editor-/,
   friend: /^page-friend-/,
 };

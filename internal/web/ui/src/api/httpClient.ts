@@ -49,10 +49,13 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   }
 }
 
-const maxBody = 256 << 10; // bytes, as in internal/web; the server ends the connection of a larger request
+// The most bytes of a request, and of one that carries a file, as in internal/web; the server ends the connection of a larger request.
+const maxRequest = 256 << 10;
+const maxFile = 4 << 20;
 
 // bodyOf returns the body of a request. It throws an ApiError for one that the server would refuse.
-function bodyOf(request: object): string {
+function bodyOf(name: string, request: object): string {
+  const maxBody = name === "proof-open" ? maxFile : maxRequest;
   const body = JSON.stringify(request);
   const { size } = new Blob([body]);
   if (size > maxBody) throw new ApiError({ id: "large", text: t("page-too-large", { Size: Math.ceil(size / 1024), Most: maxBody / 1024 }) });
@@ -64,7 +67,7 @@ async function post(name: string, body: object, signal?: AbortSignal): Promise<R
   const response = await fetch(`./api/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Accept-Language": language.value },
-    body: bodyOf(body),
+    body: bodyOf(name, body),
     signal: signal ?? null,
   });
   if (response.ok) return response;

@@ -6,7 +6,7 @@ import { routeUrl } from "../lib/router";
 import { useSignalValue } from "../lib/signal";
 
 const roomIcons: Record<string, IconName> = {
-  play: "board", puzzles: "target", learn: "book", see: "tree", explorer: "compass", edit: "pencil", lab: "flask", museum: "columns", cluster: "servers",
+  play: "board", puzzles: "target", learn: "book", see: "tree", explorer: "compass", proof: "shield", edit: "pencil", lab: "flask", museum: "columns", cluster: "servers",
 };
 
 const mainRooms = 4; // in the bar of a telephone

@@ -17,6 +17,7 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   learn: withMessages(["learn", "see"], () => import("../pages/learn/learnPage")),
   see: withMessages(["see", "engines"], () => import("../pages/searchview/searchPage")),
   explorer: withMessages(["puzzles"], () => import("../pages/explorer/explorerPage")),
+  proof: withMessages(["proof"], () => import("../pages/proof/proofPage")),
   edit: withMessages(["editor"], () => import("../pages/editor/editorPage")),
   lab: withMessages(["lab"], () => import("../pages/lab/labPage")),
   museum: withMessages(["museum"], () => import("../pages/museum/museumPage")),

@@ -133,5 +133,6 @@ function cellLabel(p: PositionResponse, cell: number, overlay: Overlay): string 
     foul && t("foul-" + foul),
     mark && (mark.label ?? t("page-board-mark-" + mark.shape)),
     score && scoreText(score, p.points),
+    overlay.notes?.get(cell),
   ].filter(Boolean).join(", ");
 }

@@ -12,8 +12,19 @@ export interface Overlay {
   marks?: Mark[]; // of the visitor
   hint?: number; // the cell of a proposed move
   area?: number[]; // cells among which a proposed move is
+  pairs?: Pair[]; // of a pairing strategy
+  lines?: number[][]; // that are about to be completed
+  zone?: number[]; // cells that matter
+  notes?: Map<number, string>; // what a screen reader says of cells besides
   slippedFrom?: number; // the cell at which the last stone was aimed, where it slipped
   animateLast?: boolean; // the last stone has just been played and moves into its place
+}
+
+// Pair is two cells of which a player takes the one when the opponent takes the other.
+export interface Pair {
+  cells: [number, number];
+  name: string; // a letter
+  hue: number; // of its colour, in degrees
 }
 
 export const lastMoveAnimation: Overlay = { animateLast: true };
@@ -79,6 +90,12 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay, aimed
         </>
       )}
       {overlay.marks?.map((mark) => here([mark.cell]).length > 0 && <MarkShape key={mark.cell} mark={mark} at={at(mark.cell)} />)}
+      {overlay.zone && here(overlay.zone).map((cell) => <rect key={cell} class="zone" transform={at(cell)} x="-20" y="-20" width="40" height="40" />)}
+      {overlay.pairs?.flatMap(({ cells, name, hue }) => here(cells).map((cell) => (
+        <g key={cell} class="pair" transform={at(cell)} style={{ "--pair-hue": hue }}><rect x="-13" y="-13" width="26" height="26" rx="6" /><text>{name}</text></g>
+      )))}
+      {overlay.lines?.map((line) => here(line).length > 1 && <path key={line.join(" ")} class="open-line" d={lineThrough(here(line).map((cell) => centres.get(cell)!))} />)}
+      {overlay.lines && here(overlay.lines.flat().filter((cell) => p.stones[cell] === ".")).map((cell) => <circle key={cell} class="open-end" transform={at(cell)} r="15" />)}
       {area && here(area).map((cell) => <rect key={cell} class="hint-area" transform={at(cell)} x="-20" y="-20" width="40" height="40" />)}
       {hint !== undefined && here([hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {preview?.map(({ cell, side }, i) => here([cell]).length > 0 && (

@@ -6,7 +6,8 @@ import { WorkerClient } from "./workerClient";
 const quickWorker = new WorkerClient();
 const searchWorker = new WorkerClient();
 quickWorker.start().catch(() => {}); // the first request reports the failure
-const searchRequests = new Set(["play", "analyze", "explain", "tree", "lab", "evora"]);
+// The second also keeps the proofs.
+const searchRequests = new Set(["play", "analyze", "explain", "tree", "lab", "evora", "prove", "proof-open", "proof-step", "proof-file"]);
 
 function stream<E>(name: string, body: object, onEvent: (event: E) => void, signal?: AbortSignal): Promise<void> {
   const worker = searchRequests.has(name) ? searchWorker : quickWorker;

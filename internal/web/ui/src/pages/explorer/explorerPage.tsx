@@ -33,7 +33,7 @@ export default function ExplorerPage({ api, params }: PageProps) {
         <h1>{t("page-room-explorer")}</h1>
         <p class="muted">{t("page-explorer-intro-" + game)}</p>
       </hgroup>
-      <nav class="tabs" aria-label={t("page-room-explorer")}>{tab("connect4")}{tab("gomoku")}</nav>
+      <nav class="tabs" aria-label={t("page-room-explorer")}>{tab("connect4")}{tab("gomoku")}<a href={routeUrl("proof")}>{t("page-explorer-proof")}</a></nav>
       {error && <p class="error" role="alert">{error}</p>}
       {game === "gomoku" && !params.moves && <OpeningGrid />}
       {position && (game === "connect4" || params.moves) && <Explorer api={api} game={game} position={position} />}

@@ -1,10 +1,11 @@
 import type { ApiClient } from "../../api/client";
-import type { PositionResponse } from "../../api/types";
+import type { PositionResponse, Variant } from "../../api/types";
 import { type PreviewStone, previewStones } from "../../board/pvPreview";
 import { scoreText } from "../../board/score";
 import type { GameState } from "../../game/gameController";
 import { sideToMove } from "../../game/seats";
 import { language, t } from "../../lib/i18n";
+import { routeUrl } from "../../lib/router";
 import type { Analysis } from "./analysis";
 import "./analysis.css";
 import { AnalysisLines } from "./analysisLines";
@@ -41,12 +42,18 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
         <>
           <Evaluation position={p} analysis={analysis} />
           <AnalysisLines position={p} variations={analysis?.event.variations ?? []} onPreview={onPreview} onPlay={onPlay} />
-          <p class="muted score-legend">{p.points ? t("page-board-legend-points") : t("page-board-legend", { Win: t("page-board-mark-win"), Loss: t("page-board-mark-loss") })}</p>
+          <p class="muted score-legend">{p.points ? t("page-board-legend-points") : t("page-board-legend", { Win: t("page-board-mark-win"), Loss: t("page-board-mark-loss") })}{" "}
+            {analysis?.event.score?.proven && isProvable(p) && <a href={routeUrl("proof", { game: p.game, ...(p.board && { board: p.board }), moves: p.text })}>{t("page-play-proof")}</a>}
+          </p>
         </>
       )}
     </section>
   );
 }
+
+// isProvable reports whether the page finds proofs in the game of a position.
+const isProvable = (v: Variant): boolean =>
+  v.k >= 3 && v.cols * v.rows * v.layers <= 64 && !v.gravity && !v.exact && !v.caro && !v.misere && !v.points && !v.renju && v.slip === 0;
 
 const compact = (n: number): string => n.toLocaleString(language.value, { notation: "compact", maximumSignificantDigits: 3 });
 
