@@ -57,6 +57,9 @@ func step(t *testing.T, s *strategy.Strategy, a *strategy.Advice, moves []alinha
 	t.Helper()
 	legal := a.Pos.Moves(nil)
 	if a.Pos.ToMove() == s.Player {
+		if a.Leaf && a.Weight >= 1 {
+			t.Fatalf("%s, after %v: the potential is %v, want less than 1", s.Variant.Spec(), moves, a.Weight)
+		}
 		if !slices.Contains(legal, a.Answer.Move) {
 			t.Fatalf("%s, after %v: answer %v is not legal", s.Variant.Spec(), moves, a.Answer)
 		}

@@ -14,7 +14,12 @@ interface BoardPickerProps {
 // page.
 export function BoardPicker({ chosen, onChoose, onFile }: BoardPickerProps) {
   const input = useRef<HTMLInputElement>(null);
+  const picker = useRef<HTMLDivElement>(null);
   useDroppedFile(onFile);
+  useEffect(() => {
+    const pressed = picker.current!.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (pressed) picker.current!.scrollLeft = pressed.offsetLeft - picker.current!.clientWidth / 2;
+  }, [chosen]);
   const group = (value: Value) => (
     <div class="proof-boards" role="group" aria-labelledby={`proof-${value}`}>
       <span id={`proof-${value}`}><ValueSign value={value} /> {t("page-proof-boards-" + value)}</span>
@@ -24,9 +29,8 @@ export function BoardPicker({ chosen, onChoose, onFile }: BoardPickerProps) {
     </div>
   );
   return (
-    <div class="proof-picker">
+    <div class="proof-picker" ref={picker}>
       {group("X")}
-      {group("draw")}
       <div class="proof-others">
         <OwnBoard onChoose={onChoose} />
         <button onClick={() => input.current!.click()}>{t("page-proof-open")}</button>
@@ -39,6 +43,7 @@ export function BoardPicker({ chosen, onChoose, onFile }: BoardPickerProps) {
           }}
         />
       </div>
+      {group("draw")}
     </div>
   );
 }

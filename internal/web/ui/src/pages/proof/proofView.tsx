@@ -36,6 +36,7 @@ export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
   const { position: p } = step;
   const mayMove = sideToMove(p) === visitor;
   const back = takenBack(p.moves, visitor);
+  const [first, ...others] = stepTexts(proof, shown);
   return (
     <div class="proof-view">
       <div class="board-area">
@@ -44,7 +45,7 @@ export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
           {...(mayMove && { onPlay: ({ move }) => onGo([...p.moves, move]) })}
         />
         <div class="proof-says">
-          <p role="status">{stepTexts(proof, shown).join(" ")}</p>
+          <p role="status"><strong>{first}</strong> {others.join(" ")}</p>
           <p class={aimed < 0 ? "muted proof-hover" : "muted"}>{(mayMove && aimText(step, aimed, visitor)) || (mayMove && p.layers === 1 && t("page-proof-hover", { Stone: otherSide(visitor) }))}</p>
         </div>
       </div>
