@@ -83,6 +83,18 @@ func TestProofOfWin(t *testing.T) {
 	r.Faultless("a proof of a win")
 }
 
+// The room has an example of a pairing strategy, which is there after a reload.
+func TestProofExample(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "proof")
+	r.Until(proofWaits)
+	browsertest.Ask[any](r.Tab, `document.querySelector(".proof-boards .example").click()`)
+	r.Until(`document.querySelectorAll(".layer .pair").length === 24`)
+	r.Reload()
+	r.Until(`document.querySelectorAll(".layer .pair").length === 24`)
+	r.Faultless("the example")
+}
+
 // The pairs of a pairing strategy are on the board; the answer to a cell is the other cell of the pair, which readers of the screen
 // are told. The file is there after a reload.
 func TestProofFromFile(t *testing.T) {
@@ -131,16 +143,16 @@ func TestProofRefused(t *testing.T) {
 	r.press("Another board")
 	r.press("Prove")
 	r.Until(`/^#.proof.game=mnk%3A5x4%2Ck%3D4/.test(location.hash) && ` + proofWaits)
-	r.Faultless("proofs that are refused")
 }
 
 // The page without a server finds proofs and plays by them.
 func TestProofOffline(t *testing.T) {
 	r, unplug := newStranger(t)
-	r.opens("en", "play?game=tictactoe")
+	r.Show(r.at + "#/play?game=tictactoe")
+	r.shown()
 	browsertest.Ask[any](r.Tab, `navigator.serviceWorker.ready.then(() => 1)`)
 	unplug()
-	r.enters("en", "proof?game=mnk:4x4,k=3")
+	r.Show(r.at + "#/proof?game=mnk:4x4,k=3")
 	r.Until(proofWaits + ` && ` + proofStone + ` === 1`)
 	browsertest.Ask[any](r.Tab, `document.querySelector(".layer .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 	r.Until(proofStone + ` === 3`)

@@ -177,6 +177,8 @@ func TestErrors(t *testing.T) {
 		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"jogada número 2`},
 		{"analyze", `{"game":"connect4","moves":"49"}`, nil, 400, `"field":"moves","column":2`},
 		{"position", strings.Repeat(" ", maxBodyBytes+1), nil, 413, `"id":"large"`},
+		{"proof-open", `{"name":"` + strings.Repeat("x", maxBodyBytes) + `","file":""}`, nil, 400, `"id":"proof"`},
+		{"proof-open", strings.Repeat(" ", maxFileBytes+1), nil, 413, `"id":"large"`},
 		{"position?" + strings.Repeat("x", maxURIBytes), `{}`, nil, 414, `"id":"address"`},
 		{"position", `{}`, []string{"Origin", "http://example.com"}, 403, `"id":"origin"`},
 		{"position", `{}`, []string{"Sec-Fetch-Site", "cross-site"}, 403, `"id":"origin"`},

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardShape } from "../../board/layout";
 import { Stone } from "../../board/stone";
 import { t } from "../../lib/i18n";
-import { type KnownBoard, knownBoards, sizeText, specOf, type Value } from "./boards";
+import { type KnownBoard, knownBoards, pairing, sizeText, specOf, type Value } from "./boards";
 
 interface BoardPickerProps {
-  chosen: string; // the game, "" for none of the list
+  chosen: string; // the game or the name of the file
   onChoose(game: string): void;
+  onExample(): void;
   onFile(file: File): void;
 }
 
 // BoardPicker offers boards whose values are known, any other board, and to open the file of a proof, which may also be dropped on the
 // page.
-export function BoardPicker({ chosen, onChoose, onFile }: BoardPickerProps) {
+export function BoardPicker({ chosen, onChoose, onExample, onFile }: BoardPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLDivElement>(null);
   useDroppedFile(onFile);
@@ -25,6 +26,11 @@ export function BoardPicker({ chosen, onChoose, onFile }: BoardPickerProps) {
       <span id={`proof-${value}`}><ValueSign value={value} /> {t("page-proof-boards-" + value)}</span>
       <div>
         {knownBoards.filter((b) => b.value === value).map((b) => <BoardButton key={b.game} board={b} pressed={b.game === chosen} onChoose={onChoose} />)}
+        {value === "draw" && (
+          <button class="example" aria-pressed={chosen === pairing.name} onClick={onExample}>
+            <b>{sizeText(pairing.shape)}</b> <small>{t("page-proof-example", { Count: pairing.shape.k })}</small>
+          </button>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { navigate, routeUrl } from "../../lib/router";
 import { useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
 import { BoardPicker } from "./boardPicker";
-import { firstBoard } from "./boards";
+import { firstBoard, pairing } from "./boards";
 import "./proof.css";
 import { keyOf, openFile, prove, type Root, run } from "./proving";
 import { ProofView } from "./proofView";
@@ -34,7 +34,7 @@ export default function ProofPage({ api, params }: PageProps) {
         <h1>{t("page-room-proof")}</h1>
         <p class="muted">{t("page-proof-intro")}</p>
       </hgroup>
-      <BoardPicker chosen={"file" in root || root.moves || root.board ? "" : root.game} onChoose={(game) => go({ game })} onFile={open} />
+      <BoardPicker chosen={chosenOf(root)} onChoose={(game) => go({ game })} onExample={() => go({ file: pairing.name })} onFile={open} />
       {fileError && <p class="error" role="alert">{fileError}</p>}
       {found?.proof
         ? <ProofView key={found.proof.id} api={api} proof={found.proof} line={line} onGo={(line, how) => go(place, line, how)} onGone={() => prove(api, root, true)} />
@@ -42,6 +42,9 @@ export default function ProofPage({ api, params }: PageProps) {
     </div>
   );
 }
+
+// chosenOf returns the file or, of an empty board, the game of a root.
+const chosenOf = (root: Root): string => ("file" in root ? root.file : root.moves || root.board ? "" : root.game);
 
 // rootOf returns what the parameters of the URL name.
 function rootOf({ file, game, board, toMove, moves }: Record<string, string>): Root {

@@ -4,6 +4,7 @@ import type { PositionRef } from "../../api/types";
 import { t } from "../../lib/i18n";
 import { setActivity } from "../../lib/rooms";
 import { signal } from "../../lib/signal";
+import { pairing } from "./boards";
 
 // Root names what is proven: a position, or the file of a proof that the visitor has opened.
 export type Root = PositionRef | { file: string };
@@ -72,8 +73,9 @@ interface OpenedFile {
 
 let lastFile: OpenedFile | undefined;
 
-// reopen opens the file that was opened last once more.
+// reopen opens the file that was opened last once more, or the example.
 async function reopen(api: ApiClient, name: string, signal: AbortSignal): Promise<ProofSummary> {
+  if (name === pairing.name) return api.request<ProofSummary>("proof-open", { name, file: btoa(pairing.text) }, signal);
   lastFile ??= JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as OpenedFile | null ?? undefined;
   if (lastFile?.name !== name) throw new Error(t("page-proof-file-gone", { Name: name }));
   return api.request<ProofSummary>("proof-open", lastFile, signal);
