@@ -52,6 +52,9 @@ type Endpoint struct {
 	// Search is true if handling a request runs a search, which may take long.
 	Search bool
 
+	// Heavy is true for a search that may take several times the memory of others, so that fewer of them may run at once.
+	Heavy bool
+
 	// Private is true if the request has a secret, or changes what the server keeps, so that it does not belong in a URL.
 	Private bool
 
@@ -83,8 +86,8 @@ var endpoints = []Endpoint{
 	latest(searching(stream("analyze", "What every move is worth, as it becomes known.", (*Service).analyze))),
 	searching(unary("explain", "The value of a position with the parts that add up to it.", (*Service).explain)),
 	searching(unary("tree", "The tree of one search, in the format alinha-tree 1.", (*Service).tree)),
-	latest(searching(stream("prove", "A proof of a position's value, which the service keeps for a while.", (*Service).prove))),
-	carrying(searching(unary("proof-open", "A proof from its file, which is checked, and kept for a while.", (*Service).openProof))),
+	latest(heavy(stream("prove", "A proof of a position's value, which the service keeps for a while.", (*Service).prove))),
+	carrying(heavy(unary("proof-open", "A proof from its file, which is checked, and kept for a while.", (*Service).openProof))),
 	unary("proof-step", "What a proof says of a position: the answer, pairs, threats.", (*Service).proofStep),
 	unary("proof-file", "The file of a proof.", (*Service).proofFile),
 	searching(stream("lab", "A search of each position by each engine to each depth.", (*Service).lab)),
@@ -154,6 +157,12 @@ func stream[Q, E any](name, summary string, do func(*Service, context.Context, *
 func searching(e Endpoint) Endpoint {
 	e.Search = true
 	return e
+}
+
+// heavy marks an endpoint that searches and takes more memory than others.
+func heavy(e Endpoint) Endpoint {
+	e.Heavy = true
+	return searching(e)
 }
 
 // latest marks a stream as one of which only the latest event counts.

@@ -61,10 +61,10 @@ type ProofFileResponse struct {
 // maxProofBytes is the most memory that the check of a proof takes.
 const maxProofBytes = 48 << 20
 
-// A solver's tables take solverMiB with solverBits, and half as much with a bit less.
+// With solverBits the tables of a solver for both players take up to solverMiB, and with a bit less half as much.
 const (
 	solverBits = 21
-	solverMiB  = 256
+	solverMiB  = 512
 )
 
 // solver returns a solver with tables of a size within the quota.

@@ -25,15 +25,15 @@ type apiCall struct {
 }
 
 // handleAPI returns the handler of an endpoint. The handler waits for a place in one of the semaphores, and counts the response in
-// the metrics. A request that carries a file waits for a place among these first.
+// the metrics. A heavy request waits for a place among these first.
 func (s *Server) handleAPI(e api.Endpoint) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		recorder := &statusRecorder{ResponseWriter: w}
 		defer func() { s.metrics.observe(e.Name, recorder.status, time.Since(start)) }()
 		c := &apiCall{Server: s, endpoint: e, w: recorder, r: r}
-		if e.Carries {
-			release, err := s.files.acquire(r.Context())
+		if e.Heavy {
+			release, err := s.heavy.acquire(r.Context())
 			if err != nil {
 				c.fail(err)
 				return

@@ -30,12 +30,6 @@ const (
 	waitersPerSearch     = 4
 )
 
-// Requests that carry files, at once and waiting for each place. Such a request takes a place before its body is read.
-const (
-	fileRequests        = 2
-	waitersPerFilePlace = 8
-)
-
 // lastingStreams is how many streams may last until their clients leave. They leave connections for other requests.
 const lastingStreams = maxConnections / 2
 
@@ -46,11 +40,12 @@ const (
 )
 
 // What the process needs beside its searches: threads for requests without a search while all searches run, and memory,
-// programMiB of which the Go runtime does not count.
+// programMiB of which the Go runtime does not count. A heavy search takes up to heavyMiB more than another.
 const (
 	extraThreads = 2
 	extraMiB     = 128
 	programMiB   = 64
+	heavyMiB     = 128
 )
 
 // keptEngines is how many engines keep their memory after an analysis, so that the analysis can go on.
@@ -63,9 +58,12 @@ func (l *Limits) Apply() {
 	debug.SetMemoryLimit(int64(l.totalMiB()-programMiB) << 20)
 }
 
+// heavySearches returns how many heavy searches may run at once, so that as many places are left for others.
+func (l *Limits) heavySearches() int { return max(1, l.Searches/2) }
+
 // totalMiB returns the most memory that the process uses, in MiB.
 func (l *Limits) totalMiB() int {
-	return (l.Searches+keptEngines)*l.MemoryMiB + api.ProofMiB + extraMiB
+	return (l.Searches+keptEngines)*l.MemoryMiB + l.heavySearches()*heavyMiB + api.ProofMiB + extraMiB
 }
 
 // Sizes beyond which a request is refused.

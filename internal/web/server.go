@@ -31,7 +31,7 @@ type Server struct {
 	searches     *semaphore // requests with a search
 	quick        *semaphore // requests without a search
 	lasting      *semaphore // streams that last until the client leaves
-	files        *semaphore // requests that carry files
+	heavy        *semaphore // requests with a search that takes more memory than others
 	rateLimiters *rateLimiters
 	creations    *rateLimiters // of what the server keeps
 	metrics      *metrics
@@ -51,7 +51,7 @@ func New(limits Limits) *Server {
 		searches:     newSemaphore(limits.Searches, waitersPerSearch),
 		quick:        newSemaphore(quickRequests, waitersPerQuickPlace),
 		lasting:      newSemaphore(lastingStreams, 0),
-		files:        newSemaphore(fileRequests, waitersPerFilePlace),
+		heavy:        newSemaphore(limits.heavySearches(), waitersPerSearch),
 		rateLimiters: newRateLimiters(rate.Limit(limits.Rate), limits.Rate*burstSeconds),
 		creations:    newRateLimiters(rate.Every(creationInterval), creationBurst),
 		assets:       newAssets(),

@@ -1,5 +1,5 @@
 import type { ApiClient } from "../../api/client";
-import type { PositionResponse, Variant } from "../../api/types";
+import type { PositionResponse } from "../../api/types";
 import { type PreviewStone, previewStones } from "../../board/pvPreview";
 import { scoreText } from "../../board/score";
 import type { GameState } from "../../game/gameController";
@@ -43,7 +43,7 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
           <Evaluation position={p} analysis={analysis} />
           <AnalysisLines position={p} variations={analysis?.event.variations ?? []} onPreview={onPreview} onPlay={onPlay} />
           <p class="muted score-legend">{p.points ? t("page-board-legend-points") : t("page-board-legend", { Win: t("page-board-mark-win"), Loss: t("page-board-mark-loss") })}{" "}
-            {analysis?.event.score?.proven && isProvable(p) && <a href={routeUrl("proof", { game: p.game, ...(p.board && { board: p.board }), moves: p.text })}>{t("page-play-proof")}</a>}
+            {isProvable(p) && <a href={routeUrl("proof", { game: p.game, ...(p.board && { board: p.board }), moves: p.text })}>{t("page-play-proof")}</a>}
           </p>
         </>
       )}
@@ -51,9 +51,9 @@ export function AnalysisPanel(props: AnalysisPanelProps) {
   );
 }
 
-// isProvable reports whether the page finds proofs in the game of a position.
-const isProvable = (v: Variant): boolean =>
-  v.k >= 3 && v.cols * v.rows * v.layers <= 64 && !v.gravity && !v.exact && !v.caro && !v.misere && !v.points && !v.renju && v.slip === 0;
+// isProvable reports whether the page looks for proofs of a position.
+const isProvable = (v: PositionResponse): boolean =>
+  v.outcome === "undecided" && v.k >= 3 && v.cols * v.rows * v.layers <= 64 && !v.gravity && !v.exact && !v.caro && !v.misere && !v.points && !v.renju && v.slip === 0;
 
 const compact = (n: number): string => n.toLocaleString(language.value, { notation: "compact", maximumSignificantDigits: 3 });
 

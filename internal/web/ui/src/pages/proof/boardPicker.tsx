@@ -25,11 +25,11 @@ export function BoardPicker({ chosen, onChoose, onExample, onFile }: BoardPicker
     <div class="proof-boards" role="group" aria-labelledby={`proof-${value}`}>
       <span id={`proof-${value}`}><ValueSign value={value} /> {t("page-proof-boards-" + value)}</span>
       <div>
-        {knownBoards.filter((b) => b.value === value).map((b) => <BoardButton key={b.game} board={b} pressed={b.game === chosen} onChoose={onChoose} />)}
+        {knownBoards.filter((b) => b.value === value).map(({ game, shape }) => (
+          <Chip key={game} shape={shape} text={t("page-proof-in-row", { Count: shape.k })} pressed={game === chosen} onClick={() => onChoose(game)} />
+        ))}
         {value === "draw" && (
-          <button class="example" aria-pressed={chosen === pairing.name} onClick={onExample}>
-            <b>{sizeText(pairing.shape)}</b> <small>{t("page-proof-example", { Count: pairing.shape.k })}</small>
-          </button>
+          <Chip shape={pairing.shape} text={t("page-proof-example", { Count: pairing.shape.k })} pressed={chosen === pairing.name} example onClick={onExample} />
         )}
       </div>
     </div>
@@ -61,14 +61,20 @@ const ValueSign = ({ value }: { value: Value }) => (
   </svg>
 );
 
-// BoardButton chooses a board.
-function BoardButton({ board: { game, shape }, pressed, onChoose }: { board: KnownBoard; pressed: boolean; onChoose: (game: string) => void }) {
-  return (
-    <button aria-pressed={pressed} onClick={() => onChoose(game)}>
-      <b>{sizeText(shape)}</b> <small>{t("page-proof-in-row", { Count: shape.k })}</small>
-    </button>
-  );
+interface ChipProps {
+  shape: KnownBoard["shape"];
+  text: string; // behind the size
+  pressed: boolean;
+  example?: boolean;
+  onClick(): void;
 }
+
+// Chip is a button that chooses a board. Where there is little room, it shows numbers only.
+const Chip = ({ shape, text, pressed, example = false, onClick }: ChipProps) => (
+  <button class={example ? "example" : undefined} aria-pressed={pressed} aria-label={`${sizeText(shape)} ${text}`} onClick={onClick}>
+    <b>{sizeText(shape)}</b> <small class="wide">{text}</small><small class="narrow">{shape.k}{example && " AA"}</small>
+  </button>
+);
 
 // OwnBoard asks for the size of any board.
 function OwnBoard({ onChoose }: { onChoose: (game: string) => void }) {

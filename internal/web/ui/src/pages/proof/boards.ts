@@ -34,7 +34,7 @@ export const sizeText = ({ cols, rows, layers }: Pick<BoardShape, "cols" | "rows
 // pairing is a proof without a search: 5 in a row on 5×5 has twelve lines, and each contains a pair of its own (Hales and Jewett 1963).
 export const pairing = {
   name: "5x5-k5-pairs.proof",
-  shape: { cols: 5, rows: 5, layers: 1, k: 5 },
+  shape: { cols: 5, rows: 5, layers: 1, k: 5, gravity: false },
   text: `alinha proof 1
 game mnk:5x5,k=5
 claim second does-not-lose
