@@ -1,10 +1,12 @@
 package api
 
 import (
-	"crypto/sha256"
+	"bytes"
+	"cmp"
 	"encoding/base64"
-	"encoding/hex"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/alinha/alinha"
@@ -18,7 +20,7 @@ import (
 
 // A keptProof is a proof with its file.
 type keptProof struct {
-	id       string // of the file
+	id       string
 	root     string // of a proof that prove has found: the position, as rootKey writes it
 	name     string
 	file     []byte
@@ -52,13 +54,17 @@ type keptProofs struct {
 	proofs []*keptProof // the one used last is the last
 }
 
-// keep keeps a proof, whose id it sets, in place of those that have not been used for the longest time.
+// keep keeps a proof, whose id it sets, in place of those that have not been used for the longest time. A proof that is kept
+// already has the id that it had.
 func (k *keptProofs) keep(p *keptProof) {
-	sum := sha256.Sum256(p.file)
-	p.id = hex.EncodeToString(sum[:16])
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.proofs = slices.DeleteFunc(k.proofs, func(old *keptProof) bool { return old.id == p.id })
+	p.id = strconv.FormatUint(rand.Uint64(), 16)
+	if i := slices.IndexFunc(k.proofs, func(old *keptProof) bool { return bytes.Equal(old.file, p.file) }); i >= 0 {
+		p.id = k.proofs[i].id
+		p.root = cmp.Or(p.root, k.proofs[i].root)
+		k.proofs = slices.Delete(k.proofs, i, i+1)
+	}
 	k.proofs = append(k.proofs, p)
 	size := 0
 	for i := len(k.proofs) - 1; i >= 0; i-- {

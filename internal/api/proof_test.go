@@ -97,13 +97,21 @@ func TestProofFile(t *testing.T) {
 	}
 	other := &api.Service{}
 	text, _ := json.Marshal(api.ProofOpenRequest{Name: "mine.proof", File: file.File})
-	err = other.Handle(t.Context(), "proof-open", text, i18n.New(i18n.Tags[0]), func(e any) {
-		if opened := e.(*api.ProofSummary); opened.ID != p.ID || opened.Nodes != p.Nodes || opened.Name != "mine.proof" || opened.Drawn {
-			t.Errorf("opened as %+v, want %+v", opened, p)
+	var ids []string
+	for range 2 {
+		err := other.Handle(t.Context(), "proof-open", text, i18n.New(i18n.Tags[0]), func(e any) {
+			opened := e.(*api.ProofSummary)
+			ids = append(ids, opened.ID)
+			if opened.Nodes != p.Nodes || opened.Bytes != p.Bytes || opened.Name != "mine.proof" || opened.Drawn {
+				t.Errorf("opened as %+v, want %+v", opened, p)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-	})
-	if err != nil {
-		t.Error(err)
+	}
+	if ids[0] != ids[1] {
+		t.Errorf("one file has the ids %v", ids)
 	}
 	for _, test := range []struct{ name, file, want string }{
 		{"cut", base64.StdEncoding.EncodeToString(content[:len(content)/2]), "mine.proof cannot be read to its end"},
