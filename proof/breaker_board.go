@@ -11,17 +11,20 @@ const maxCells = 64
 
 // A lineBoard is the board of the weak game: sets of cells are words with a bit for each cell.
 type lineBoard struct {
-	k       int
-	windows []uint64
-	through [maxCells][]uint16           // by cell: the numbers of the windows through the cell
-	shared  [maxCells][maxCells][]uint16 // by two cells: the numbers of the windows through both
-	images  [][]int32
+	k          int
+	windows    []uint64
+	through    [maxCells][]uint16           // by cell: the numbers of the windows through the cell
+	shared     [maxCells][maxCells][]uint16 // by two cells: the numbers of the windows through both
+	symmetries []symmetry                   // the identity first
 }
 
 // newLineBoard returns the board of a variant of at most maxCells cells.
 func newLineBoard(v rules.Variant) *lineBoard {
 	board, _ := rules.BoardOf(rules.New(v))
-	b := &lineBoard{k: v.K, images: board.Symmetries()}
+	b := &lineBoard{k: v.K}
+	for _, to := range board.Symmetries() {
+		b.symmetries = append(b.symmetries, newSymmetry(to))
+	}
 	for _, window := range board.Windows() {
 		line := uint64(0)
 		for _, m := range window {

@@ -14,8 +14,8 @@ var (
 // A breakerSearch is a depth-first proof-number search (Nagai 2002) of the weak game: does Breaker keep Maker from a line?
 type breakerSearch struct {
 	board    *lineBoard
-	table    *numbersTable // by canonical keys, of positions with their pairs
-	children *numbersTable // by the keys of positions as the moves leave them
+	table    *numbersTable[positionKey] // by canonical keys, of positions with their pairs
+	children *numbersTable[positionKey] // by the keys of positions as the moves leave them
 	nodes    uint64
 	limit    uint64 // of nodes; 0 is none
 	ctx      context.Context
@@ -42,7 +42,9 @@ type breakerNode struct {
 
 // newBreakerSearch returns a search with two tables of 2^tableBits places.
 func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
-	return &breakerSearch{board: b, table: newNumbersTable(tableBits), children: newNumbersTable(min(tableBits, childBits))}
+	return &breakerSearch{
+		board: b, table: newNumbersTable[positionKey](tableBits), children: newNumbersTable[positionKey](min(tableBits, childBits)),
+	}
 }
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.

@@ -23,9 +23,11 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	if !Supports(v) {
 		return nil, fmt.Errorf("wins of %s: %w", v, errors.ErrUnsupported)
 	}
-	b := newStrongBoard(v)
+	lines := newLineBoard(v)
+	b := newStrongBoard(v, lines)
 	search := &strongSearch{
-		board: b, table: newStrongTable(tableBits), threats: newThreatSearch(b), weak: newBreakerSearch(newLineBoard(v), tableBits-2),
+		board: b, table: newNumbersTable[strongKey](tableBits), children: newNumbersTable[childKey](min(tableBits, childBits)),
+		threats: newThreatSearch(b), weak: newBreakerSearch(lines, tableBits-2),
 	}
 	return &StrongProver{
 		claim: claim, search: search, breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)}, planner: &winPlanner{search, make(map[stones]*winPlan)},

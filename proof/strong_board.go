@@ -2,71 +2,29 @@ package proof
 
 import (
 	"math/bits"
-	"slices"
 
 	"github.com/alinha/alinha/rules"
 )
 
 // A strongBoard is the board of the game itself: sets of cells are words with a bit for each cell.
 type strongBoard struct {
-	k        int
-	all      uint64
-	windows  []uint64
-	through  [maxCells][]uint64 // by cell: the windows through the cell
-	images   []wordPermutation
-	inverses []int // by symmetry: the symmetry that leads back
+	k          int
+	all        uint64
+	windows    []uint64
+	through    [maxCells][]uint64 // by cell: the windows through the cell
+	symmetries []symmetry
 }
 
-// newStrongBoard returns the board of a variant of at most maxCells cells.
-func newStrongBoard(v rules.Variant) *strongBoard {
-	flat := newLineBoard(v)
-	b := &strongBoard{k: v.K, all: 1<<v.Cells() - 1, windows: flat.windows}
+// newStrongBoard returns the board of a variant by that of the weak game.
+func newStrongBoard(v rules.Variant, lines *lineBoard) *strongBoard {
+	b := &strongBoard{k: v.K, all: 1<<v.Cells() - 1, windows: lines.windows, symmetries: lines.symmetries}
 	for _, window := range b.windows {
 		for rest := window; rest != 0; rest &= rest - 1 {
 			m := bits.TrailingZeros64(rest)
 			b.through[m] = append(b.through[m], window)
 		}
 	}
-	for _, image := range flat.images {
-		b.images = append(b.images, newWordPermutation(image))
-		b.inverses = append(b.inverses, slices.IndexFunc(flat.images, func(back []int32) bool { return isInverse(image, back) }))
-	}
 	return b
-}
-
-// isInverse reports whether back leads back from where to leads.
-func isInverse(to, back []int32) bool {
-	for m, image := range to {
-		if back[image] != int32(m) {
-			return false
-		}
-	}
-	return true
-}
-
-// A wordPermutation maps sets of cells by a symmetry: one table for each byte of a set.
-type wordPermutation [][256]uint64
-
-func newWordPermutation(to []int32) wordPermutation {
-	p := make(wordPermutation, (len(to)+7)/8)
-	for i := range p {
-		for set := range p[i] {
-			for m := range 8 {
-				if set>>m&1 == 1 && 8*i+m < len(to) {
-					p[i][set] |= 1 << to[8*i+m]
-				}
-			}
-		}
-	}
-	return p
-}
-
-// image returns the cells to which a set of cells is mapped.
-func (p wordPermutation) image(cells uint64) (image uint64) {
-	for i := range p {
-		image |= p[i][cells>>(8*i)&255]
-	}
-	return image
 }
 
 // stones are the stones of both sides of a position.
@@ -138,12 +96,12 @@ func (s *lineScan) key(b *strongBoard, p stones, attackerMoves bool) strongKey {
 	attacker, defender := p.attacker&s.attackerUsed, p.defender&s.defenderUsed
 	empty := s.attackerLive | s.defenderLive
 	least := strongKey{attacker, defender, empty}
-	for _, image := range b.images[1:] {
-		a := image.image(attacker)
+	for _, to := range b.symmetries[1:] {
+		a := to.image(attacker)
 		if a > least.attacker {
 			continue
 		}
-		k := strongKey{a, image.image(defender), image.image(empty)}
+		k := strongKey{a, to.image(defender), to.image(empty)}
 		if k.less(least) {
 			least = k
 		}

@@ -8,16 +8,17 @@ import (
 // A strongSearch is a depth-first proof-number search (Nagai 2002) of the game itself: does the attacker win? Here a proof is
 // one of the attacker's win.
 type strongSearch struct {
-	board   *strongBoard
-	table   *strongTable
-	threats *threatSearch
-	weak    *breakerSearch
-	nodes   uint64
-	limit   uint64 // of allNodes; 0 is none
-	ctx     context.Context
-	stop    bool          // the context has ended or the limit is reached
-	states  []*strongNode // by depth
-	base    int           // stones of the defender less those of the attacker, with the attacker to move and no passes
+	board    *strongBoard
+	table    *numbersTable[strongKey]
+	children *numbersTable[childKey] // by the stones as the moves leave them
+	threats  *threatSearch
+	weak     *breakerSearch
+	nodes    uint64
+	limit    uint64 // of allNodes; 0 is none
+	ctx      context.Context
+	stop     bool          // the context has ended or the limit is reached
+	states   []*strongNode // by depth
+	base     int           // stones of the defender less those of the attacker, with the attacker to move and no passes
 }
 
 // A strongNode is a node on the path of the search.
@@ -143,7 +144,7 @@ func (s *strongSearch) child(n *strongNode, m uint8, attackerMoves bool) numbers
 	if !attackerMoves {
 		p = n.defend(m)
 	}
-	if value, ok := s.table.getChild(p, !attackerMoves); ok {
+	if value, ok := s.children.get(childKey{p, !attackerMoves}); ok {
 		return value
 	}
 	return n.estimate(s.board, m, attackerMoves)
@@ -192,7 +193,7 @@ func (s *strongSearch) searchChildren(n *strongNode, attackerMoves bool, depth i
 		}
 		child := s.search(p, !attackerMoves, depth+1, childLimit)
 		n.children[best] = child
-		s.table.putChild(p, !attackerMoves, child)
+		s.children.put(childKey{p, !attackerMoves}, child)
 	}
 }
 

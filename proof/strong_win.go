@@ -29,9 +29,9 @@ func (w *winPlanner) plan(p stones) (winPlan, error) {
 		}
 		w.plans[least] = planned
 	}
-	back := w.search.board.images[w.search.board.inverses[image]]
-	move := uint8(bits.TrailingZeros64(back.image(1 << planned.move)))
-	return winPlan{move, back.image(planned.replies), planned.passes, back.image(planned.zone), planned.plies}, nil
+	to := w.search.board.symmetries[image]
+	move := uint8(to.preimageOf(int(planned.move)))
+	return winPlan{move, to.preimage(planned.replies), planned.passes, to.preimage(planned.zone), planned.plies}, nil
 }
 
 // make makes the plan of a position and of the positions behind it.
@@ -114,8 +114,8 @@ func (plan *winPlan) node() Node {
 // canonical returns the least image of stones, and the number of the symmetry that leads to it.
 func (b *strongBoard) canonical(p stones) (least stones, image int) {
 	least = p
-	for i, symmetry := range b.images {
-		s := stones{symmetry.image(p.attacker), symmetry.image(p.defender)}
+	for i, to := range b.symmetries {
+		s := stones{to.image(p.attacker), to.image(p.defender)}
 		if s.attacker < least.attacker || s.attacker == least.attacker && s.defender < least.defender {
 			least, image = s, i
 		}
@@ -125,9 +125,9 @@ func (b *strongBoard) canonical(p stones) (least stones, image int) {
 
 // closed returns the union of the images of a zone under the symmetries that map a position to itself.
 func (b *strongBoard) closed(p stones, zone uint64) (union uint64) {
-	for _, symmetry := range b.images {
-		if symmetry.image(p.attacker) == p.attacker && symmetry.image(p.defender) == p.defender {
-			union |= symmetry.image(zone)
+	for _, to := range b.symmetries {
+		if to.image(p.attacker) == p.attacker && to.image(p.defender) == p.defender {
+			union |= to.image(zone)
 		}
 	}
 	return union

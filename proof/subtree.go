@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -116,22 +115,23 @@ type liveKey struct {
 }
 
 // liveKeyOf returns the key of a position, and the symmetry that maps the position to the image of the key.
-func (p *BreakerProver) liveKeyOf(pos WeakPosition) (k liveKey, to []int32) {
+func (p *BreakerProver) liveKeyOf(pos WeakPosition) (k liveKey, least *symmetry) {
 	live := &lineState{maker: pos.Maker, breaker: pos.Breaker}
 	live.scan(p.search.board)
-	for _, symmetry := range p.search.board.images {
-		maker, empty := permute(pos.Maker&live.used, symmetry), permute(live.cells, symmetry)
-		if to == nil || maker < k.maker || maker == k.maker && empty < k.empty {
-			k, to = liveKey{maker, empty, !pos.MakerMoves}, symmetry
+	for i := range p.search.board.symmetries {
+		to := &p.search.board.symmetries[i]
+		maker, empty := to.image(pos.Maker&live.used), to.image(live.cells)
+		if least == nil || maker < k.maker || maker == k.maker && empty < k.empty {
+			k, least = liveKey{maker, empty, !pos.MakerMoves}, to
 		}
 	}
-	return k, to
+	return k, least
 }
 
 // addKnown keeps the node of a position.
 func (p *BreakerProver) addKnown(pos WeakPosition, n *Node) {
 	key, to := p.liveKeyOf(pos)
-	p.known[key] = n.image(func(m int) int { return int(to[m]) })
+	p.known[key] = n.image(to.imageOf)
 }
 
 // findKnown returns the node of a position that addKnown has kept.
@@ -141,7 +141,7 @@ func (p *BreakerProver) findKnown(pos WeakPosition) (n Node, ok bool) {
 	}
 	key, to := p.liveKeyOf(pos)
 	if n, ok = p.known[key]; ok {
-		n = n.image(func(m int) int { return slices.Index(to, int32(m)) })
+		n = n.image(to.preimageOf)
 	}
 	return n, ok
 }

@@ -1,0 +1,43 @@
+package proof
+
+// A numbersTable holds the numbers of positions. Two positions with equal hashes share a place; the later one stays. A place
+// with two zeros is empty.
+type numbersTable[K tableKey] struct{ places []tableEntry[K] }
+
+// A tableKey identifies a position in a table.
+type tableKey interface {
+	comparable
+	hash() uint64
+}
+
+type tableEntry[K tableKey] struct {
+	key     K
+	numbers numbers
+}
+
+// newNumbersTable returns a table with 2^tableBits places.
+func newNumbersTable[K tableKey](tableBits int) *numbersTable[K] {
+	return &numbersTable[K]{make([]tableEntry[K], 1<<tableBits)}
+}
+
+// place returns the place of a position.
+func (t *numbersTable[K]) place(k K) *tableEntry[K] {
+	return &t.places[k.hash()&uint64(len(t.places)-1)]
+}
+
+func (t *numbersTable[K]) get(k K) (numbers, bool) {
+	e := t.place(k)
+	return e.numbers, e.key == k && e.numbers != numbers{}
+}
+
+func (t *numbersTable[K]) put(k K, n numbers) { *t.place(k) = tableEntry[K]{k, n} }
+
+// childBits bounds the table of the children's numbers, so that it stays in the cache of a processor.
+const childBits = 16
+
+// mix is the finaliser of splitmix64 (Steele, Lea and Flood 2014).
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
