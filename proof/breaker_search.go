@@ -3,6 +3,8 @@ package proof
 import (
 	"context"
 	"math/bits"
+
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A proof in the weak game is one that Breaker holds.
@@ -19,8 +21,9 @@ type breakerSearch struct {
 	nodes    uint64
 	limit    uint64 // of nodes; 0 is none
 	ctx      context.Context
-	stop     bool           // the context has ended or the limit is reached
-	states   []*breakerNode // by depth
+	report   func(root *expansion) // called now and then; nil for nothing
+	stop     bool                  // the context has ended or the limit is reached
+	states   []*breakerNode        // by depth
 
 	scratch [][2]int // the pairs of leaf
 
@@ -49,7 +52,7 @@ func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int, limit numbers) numbers {
-	if s.nodes++; s.nodes&1023 == 0 && s.ctx.Err() != nil || s.nodes == s.limit {
+	if s.nodes++; s.nodes&1023 == 0 && s.interrupted() || s.nodes == s.limit {
 		s.stop = true
 	}
 	n := s.node(depth)
@@ -73,6 +76,14 @@ func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int
 	value = s.searchChildren(n, makerMoves, depth, limit)
 	s.table.put(key, value)
 	return value
+}
+
+// interrupted reports how the search stands, and returns whether the context has ended.
+func (s *breakerSearch) interrupted() bool {
+	if s.report != nil {
+		s.report(&s.states[0].expansion)
+	}
+	return budget.Expired(s.ctx)
 }
 
 // searchChildren searches the children of an expanded node, the most promising first, until a number of the node has reached

@@ -15,6 +15,14 @@ func (k positionKey) hash() uint64 {
 	return mix(h)
 }
 
+func (k positionKey) words() [3]uint64 {
+	words := [3]uint64{k.maker, k.empty}
+	if k.makerMoves {
+		words[2] = 1
+	}
+	return words
+}
+
 // key returns the canonical key of a position: Maker's stones on live lines and the empty cells on live lines tell all.
 func (n *breakerNode) key(b *lineBoard, makerMoves bool) positionKey {
 	maker := n.maker & n.used

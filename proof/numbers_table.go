@@ -1,5 +1,7 @@
 package proof
 
+import "iter"
+
 // A numbersTable holds the numbers of positions. Two positions with equal hashes share a place; the later one stays. A place
 // with two zeros is empty.
 type numbersTable[K tableKey] struct{ places []tableEntry[K] }
@@ -31,6 +33,17 @@ func (t *numbersTable[K]) get(k K) (numbers, bool) {
 }
 
 func (t *numbersTable[K]) put(k K, n numbers) { *t.place(k) = tableEntry[K]{k, n} }
+
+// all returns the positions in the table and their numbers.
+func (t *numbersTable[K]) all() iter.Seq2[K, numbers] {
+	return func(yield func(K, numbers) bool) {
+		for i := range t.places {
+			if e := &t.places[i]; e.numbers != (numbers{}) && !yield(e.key, e.numbers) {
+				return
+			}
+		}
+	}
+}
 
 // childBits bounds the table of the children's numbers, so that it stays in the cache of a processor.
 const childBits = 16

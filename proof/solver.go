@@ -3,6 +3,7 @@ package proof
 import (
 	"bytes"
 	"context"
+	"io"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/rules"
@@ -11,7 +12,12 @@ import (
 // A Solver finds the value of a position by two searches for each player: does the player win the game itself, and does the opponent
 // hold by blocking alone? The zero Solver is ready for use.
 type Solver struct {
-	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
+	TableBits int       // a table has 2^TableBits places of about 32 bytes; 0 is 21
+	Saved     io.Reader // what Save has written in an earlier search of the position; nil for nothing. What breaks off is used as far as it goes
+
+	claim   Claim      // the position
+	attacks [2]*attack // of the player to move and of the other player; nil if not begun
+	earlier uint64     // nodes of the earlier search
 }
 
 // A Solution is the value of a position and what proves it.
@@ -37,37 +43,50 @@ func Supports(v rules.Variant) bool {
 }
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
-// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells.
+// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells, or one of Saved.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
+	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0
+	if s.Saved != nil {
+		if err := s.restore(s.Saved); err != nil {
+			return nil, err
+		}
+	}
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
-	for _, attacker := range []alinha.Player{toMove, toMove.Other()} {
-		p, err := s.newAttack(v, cells, toMove, attacker)
+	for i, attacker := range []alinha.Player{toMove, toMove.Other()} {
+		a, err := s.attack(i)
 		if err != nil {
 			return nil, err
 		}
-		left := uint64(0)
-		if nodes > 0 {
-			left = nodes - min(nodes-1, sol.Nodes)
-		}
-		verdict, prover := p.prove(ctx, left)
-		sol.Nodes += p.nodes()
+		verdict, prover := s.prove(ctx, a, nodes)
+		sol.Nodes = s.nodes()
 		if verdict == AttackerWins {
-			p.claim.Player, p.claim.Wins = attacker, true
-			sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(attacker), []*Claim{p.claim}, []Prover{prover}
-			sol.Move, sol.Plies, err = p.strong.win()
+			a.claim.Player, a.claim.Wins = attacker, true
+			sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(attacker), []*Claim{a.claim}, []Prover{prover}
+			sol.Move, sol.Plies, err = a.strong.win()
 			return sol, err
 		}
 		if verdict == Unknown {
 			return sol, nil
 		}
-		sol.Claims, sol.Provers = append(sol.Claims, p.claim), append(sol.Provers, prover)
+		sol.Claims, sol.Provers = append(sol.Claims, a.claim), append(sol.Provers, prover)
 		if attacker != toMove {
 			sol.Outcome = alinha.Draw
-			sol.Move, err = p.holdingMove(prover)
+			sol.Move, err = a.holdingMove(prover)
 			return sol, err
 		}
 	}
 	return sol, nil
+}
+
+// nodes returns the number of nodes that have been searched, those before Saved included.
+func (s *Solver) nodes() uint64 {
+	sum := s.earlier
+	for _, a := range s.attacks {
+		if a != nil {
+			sum += a.nodes()
+		}
+	}
+	return sum
 }
 
 // An attack is the question whether a player wins a position.
@@ -77,21 +96,27 @@ type attack struct {
 	strong *StrongProver // nil if the game has none
 }
 
-func (s *Solver) newAttack(v rules.Variant, cells []uint8, toMove, attacker alinha.Player) (*attack, error) {
+// attack returns the attack of the player to move, number 0, or of the other player, number 1.
+func (s *Solver) attack(number int) (*attack, error) {
+	if s.attacks[number] != nil {
+		return s.attacks[number], nil
+	}
 	bits := s.TableBits
 	if bits == 0 {
 		bits = 21
 	}
-	claim := &Claim{Variant: v, Cells: cells, ToMove: toMove, Player: attacker.Other()}
-	weak, err := NewBreakerProver(claim, bits)
+	claim := s.claim
+	claim.Player = [...]alinha.Player{claim.ToMove.Other(), claim.ToMove}[number]
+	weak, err := NewBreakerProver(&claim, bits)
 	if err != nil {
 		return nil, err
 	}
-	strong, err := NewStrongProver(claim, bits)
+	strong, err := NewStrongProver(&claim, bits)
 	if err != nil {
 		strong = nil
 	}
-	return &attack{claim, weak, strong}, nil
+	s.attacks[number] = &attack{&claim, weak, strong}
+	return s.attacks[number], nil
 }
 
 func (a *attack) nodes() uint64 {
@@ -101,12 +126,17 @@ func (a *attack) nodes() uint64 {
 	return a.weak.Nodes() + a.strong.Nodes()
 }
 
-// prove lets the two provers search by turns, longer each time, until one has an answer, and returns which.
-func (a *attack) prove(ctx context.Context, nodes uint64) (Verdict, Prover) {
+// prove lets the two provers of an attack search by turns, longer each time, until one has an answer, and returns which. The Solver
+// searches so many nodes in all, those before Saved not counted, or without limit if that is 0.
+func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, Prover) {
+	report, _ := ctx.Value(progressKey{}).(func(Progress))
+	s.watch(a, report)
+	defer s.watch(a, nil)
 	weak, strong := Unknown, Unknown
-	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || a.nodes() < nodes); share *= 2 {
+	searched := func() uint64 { return s.nodes() - s.earlier }
+	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
 		if nodes > 0 {
-			share = min(share, (nodes-a.nodes()+strongShare)/(1+strongShare))
+			share = min(share, (nodes-searched()+strongShare)/(1+strongShare))
 		}
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)

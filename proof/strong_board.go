@@ -122,6 +122,8 @@ func (k strongKey) less(other strongKey) bool {
 	return k.empty < other.empty
 }
 
+func (k strongKey) words() [3]uint64 { return [3]uint64{k.attacker, k.defender, k.empty} }
+
 func (k strongKey) hash() uint64 {
 	return mix(mix(k.attacker) + 3*mix(k.defender+0x9e3779b97f4a7c15) + 5*mix(k.empty+0xbf58476d1ce4e5b9))
 }

@@ -3,6 +3,8 @@ package proof
 import (
 	"context"
 	"math/bits"
+
+	"github.com/alinha/alinha/internal/budget"
 )
 
 // A strongSearch is a depth-first proof-number search (Nagai 2002) of the game itself: does the attacker win? Here a proof is
@@ -16,9 +18,10 @@ type strongSearch struct {
 	nodes    uint64
 	limit    uint64 // of allNodes; 0 is none
 	ctx      context.Context
-	stop     bool          // the context has ended or the limit is reached
-	states   []*strongNode // by depth
-	base     int           // stones of the defender less those of the attacker, with the attacker to move and no passes
+	report   func(root *expansion) // called now and then; nil for nothing
+	stop     bool                  // the context has ended or the limit is reached
+	states   []*strongNode         // by depth
+	base     int                   // stones of the defender less those of the attacker, with the attacker to move and no passes
 }
 
 // A strongNode is a node on the path of the search.
@@ -44,7 +47,7 @@ var (
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit numbers) numbers {
 	s.nodes++
-	if s.nodes&1023 == 0 && s.ctx.Err() != nil || s.limit > 0 && s.allNodes() >= s.limit {
+	if s.nodes&1023 == 0 && s.interrupted() || s.limit > 0 && s.allNodes() >= s.limit {
 		s.stop = true
 	}
 	n := s.node(depth)
@@ -68,6 +71,14 @@ func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit num
 	value = s.searchChildren(n, attackerMoves, depth, limit)
 	s.table.put(key, value)
 	return value
+}
+
+// interrupted reports how the search stands, and returns whether the context has ended.
+func (s *strongSearch) interrupted() bool {
+	if s.report != nil {
+		s.report(&s.states[0].expansion)
+	}
+	return budget.Expired(s.ctx)
 }
 
 // allNodes returns the number of nodes, with those of the searches for threats and of the weak game.

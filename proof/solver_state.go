@@ -1,0 +1,105 @@
+package proof
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// StateVersion is the version of what Save writes. Another version cannot be restored: its keys mean other positions.
+const StateVersion = 1
+
+// A state is text: the number of nodes in 8 bytes, and a record for each position of a table.
+//
+//	byte 0      1 more than twice the number of the attack in the search of the game itself, else twice the number
+//	bytes 1-24  the key: three words
+//	bytes 25-32 the proof number and the disproof number
+//
+// All numbers are little-endian.
+const recordSize = 33
+
+// Save writes the state of the searches: the numbers of the positions in their tables. A search with this state goes on where this
+// one is. The report of WithProgress may call Save, and anyone before and after Solve.
+func (s *Solver) Save(w io.Writer) error {
+	out := bufio.NewWriterSize(w, 1<<16)
+	record := binary.LittleEndian.AppendUint64(nil, s.nodes())
+	_, _ = out.Write(record) // the error comes from Flush, here and below
+	for i, a := range s.attacks {
+		if a == nil {
+			continue
+		}
+		put := func(search int, key [3]uint64, n numbers) {
+			record = append(record[:0], byte(2*i+search))
+			for _, word := range key {
+				record = binary.LittleEndian.AppendUint64(record, word)
+			}
+			record = binary.LittleEndian.AppendUint32(record, n.proof)
+			_, _ = out.Write(binary.LittleEndian.AppendUint32(record, n.disproof))
+		}
+		for k, n := range a.weak.search.table.all() {
+			put(0, k.words(), n)
+		}
+		if a.strong == nil {
+			continue
+		}
+		for k, n := range a.strong.search.table.all() {
+			put(1, k.words(), n)
+		}
+	}
+	return out.Flush()
+}
+
+// errState is the error of a text that Save has not written.
+var errState = errors.New("proof: not the state of a search")
+
+// restore sets the searches to a state that Save has written. A state that breaks off is restored as far as it goes.
+func (s *Solver) restore(r io.Reader) error {
+	in := bufio.NewReaderSize(r, 1<<16)
+	record := make([]byte, recordSize)
+	if _, err := io.ReadFull(in, record[:8]); err != nil {
+		return stateError(err)
+	}
+	s.earlier = binary.LittleEndian.Uint64(record)
+	for {
+		if _, err := io.ReadFull(in, record); err != nil {
+			return stateError(err)
+		}
+		if err := s.put(record); err != nil {
+			return err
+		}
+	}
+}
+
+// stateError returns the error of a state whose reading ended with err: none at its end, wherever that is.
+func stateError(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", errState, err)
+}
+
+// put puts a record into the table of its search.
+func (s *Solver) put(record []byte) error {
+	var key [3]uint64
+	for i := range key {
+		key[i] = binary.LittleEndian.Uint64(record[1+8*i:])
+	}
+	n := numbers{binary.LittleEndian.Uint32(record[25:]), binary.LittleEndian.Uint32(record[29:])}
+	if int(record[0]) >= 2*len(s.attacks) || n.proof > infinite || n.disproof > infinite {
+		return errState
+	}
+	a, err := s.attack(int(record[0] / 2))
+	switch {
+	case err != nil:
+		return err
+	case record[0]%2 == 0:
+		a.weak.search.table.put(positionKey{key[0], key[1], key[2] != 0}, n)
+	case a.strong == nil:
+		return errState
+	default:
+		a.strong.search.table.put(strongKey{key[0], key[1], key[2]}, n)
+	}
+	return nil
+}
