@@ -20,6 +20,13 @@ type Solver struct {
 	earlier uint64     // nodes of the earlier search
 }
 
+// SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games and threats.
+func SolverMiB(tableBits int) int {
+	const place, threats = 32, 24 << threatBits
+	attack := place<<tableBits*9/4 + place<<childBits*3 + threats
+	return 1 + 2*attack>>20
+}
+
 // A Solution is the value of a position and what proves it.
 type Solution struct {
 	Outcome alinha.Outcome // Undecided if the value is not known

@@ -51,8 +51,8 @@ func (s *Solver) Save(w io.Writer) error {
 	return out.Flush()
 }
 
-// errState is the error of a text that Save has not written.
-var errState = errors.New("proof: not the state of a search")
+// ErrState is the error of a text that Save has not written.
+var ErrState = errors.New("proof: not the state of a search")
 
 // restore sets the searches to a state that Save has written. A state that breaks off is restored as far as it goes.
 func (s *Solver) restore(r io.Reader) error {
@@ -77,7 +77,7 @@ func stateError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", errState, err)
+	return fmt.Errorf("%w: %w", ErrState, err)
 }
 
 // put puts a record into the table of its search.
@@ -88,7 +88,7 @@ func (s *Solver) put(record []byte) error {
 	}
 	n := numbers{binary.LittleEndian.Uint32(record[25:]), binary.LittleEndian.Uint32(record[29:])}
 	if int(record[0]) >= 2*len(s.attacks) || n.proof > infinite || n.disproof > infinite {
-		return errState
+		return ErrState
 	}
 	a, err := s.attack(int(record[0] / 2))
 	switch {
@@ -97,7 +97,7 @@ func (s *Solver) put(record []byte) error {
 	case record[0]%2 == 0:
 		a.weak.search.table.put(positionKey{key[0], key[1], key[2] != 0}, n)
 	case a.strong == nil:
-		return errState
+		return ErrState
 	default:
 		a.strong.search.table.put(strongKey{key[0], key[1], key[2]}, n)
 	}

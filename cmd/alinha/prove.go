@@ -23,25 +23,29 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// proofTableBits are the bits of the provers' tables, which take some 200 MiB.
-const proofTableBits = 21
+// proveFlags are the flags of prove but for those of the position.
+type proveFlags struct {
+	output  string
+	nodes   uint64
+	memory  int // MiB of the tables; 0 for the default
+	split   *splitFlags
+	connect *connectFlags
+}
+
+// The flags of prove that need --split, and those that --split excludes.
+var (
+	proveNeedingSplit   = []string{"threads", "connect", "verify"}
+	proveExcludingSplit = []string{"nodes", "memory"}
+)
 
 // proveCommand returns the command that proves that a player wins or does not lose, and writes the certificate.
 func (a *app) proveCommand() *cobra.Command {
-	var (
-		output string
-		toMove string
-		nodes  uint64
-
-		split   *splitFlags
-		connect *connectFlags
-	)
+	var flags proveFlags
+	var toMove string
 	cmd := a.newCommand("prove GAME [POSITION] --output FILE", "prove", func(cmd *cobra.Command, args []string) error {
-		splits, err := checkSplitFlags(cmd, split, false)
-		for _, name := range []string{"connect", "verify"} {
-			if err == nil && !splits && cmd.Flags().Changed(name) {
-				err = explain.Misuse("error-flag-split", "Flag", "--"+name)
-			}
+		splits, err := checkSplitFlags(cmd, flags.split, proveNeedingSplit, proveExcludingSplit)
+		if err == nil {
+			err = checkNotNegative(flagValue{"memory", flags.memory})
 		}
 		if err != nil {
 			return err
@@ -50,68 +54,32 @@ func (a *app) proveCommand() *cobra.Command {
 		switch {
 		case err != nil:
 			return err
-		case output == "":
+		case flags.output == "":
 			return explain.Misuse("error-prove-output")
 		case g.Pos.Outcome() != alinha.Undecided:
 			return alinha.ErrOver
 		}
-		if err := atomicfile.Check(output); err != nil {
+		if err := atomicfile.Check(flags.output); err != nil {
 			return err
 		}
 		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
 		if splits {
-			return a.proveSplit(ctx, g, &proveSplitFlags{split, connect}, output)
+			return a.proveSplit(ctx, g, &flags)
 		}
-		return a.prove(ctx, g, nodes, output)
+		return a.prove(ctx, g, &flags)
 	})
 	cmd.Example = examples("alinha prove mnk:7x7,k=5 --output 7x7.proof", "alinha prove mnk:6x6,k=4 --output win.proof",
+		"alinha prove mnk:8x4,k=4 --keep 8x4.state --output 8x4.proof",
 		"alinha prove mnk:7x7,k=5 --split 2 --keep 7x7.jsonl --output 7x7.proof")
 	cmd.Args = argCount(1, 2)
 	a.addPosition(cmd, &toMove)
-	cmd.Flags().StringVar(&output, "output", "", a.Message("flag-output"))
-	cmd.Flags().Uint64Var(&nodes, "nodes", 0, a.Message("flag-nodes"))
-	split = a.addSplitFlags(cmd, a.Message("flag-prove-split"))
-	connect = a.addExecutorFlags(cmd)
+	cmd.Flags().StringVar(&flags.output, "output", "", a.Message("flag-output"))
+	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, a.Message("flag-nodes"))
+	cmd.Flags().IntVar(&flags.memory, "memory", 0, a.Message("flag-prove-memory", "MiB", proof.SolverMiB(defaultTableBits)))
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"))
+	flags.connect = a.addExecutorFlags(cmd)
 	return cmd
-}
-
-// prove proves the strongest claim about a position, and writes the certificate.
-func (a *app) prove(ctx context.Context, g *analysis.Game, nodes uint64, output string) error {
-	start := time.Now()
-	solver := proof.Solver{TableBits: proofTableBits}
-	sol, err := solver.Solve(ctx, g.Variant(), g.Cells(nil), g.Pos.ToMove(), nodes)
-	switch {
-	case errors.Is(err, errors.ErrUnsupported):
-		return explain.Misuse("error-prove-game", "Game", g.Name())
-	case err != nil:
-		return cmp.Or(interruptedError(ctx), err)
-	case len(sol.Claims) > 0:
-	case !proof.Supports(g.Variant()) && ctx.Err() == nil && nodes == 0:
-		return makerWins(claimOf(g))
-	default:
-		return cmp.Or(interruptedError(ctx), errUnsolved)
-	}
-	claim := sol.Claims[0]
-	id := "proof-holds"
-	switch {
-	case claim.Wins:
-		id = "proof-wins"
-	case sol.Outcome == alinha.Draw:
-		id = "proof-drawn"
-	}
-	a.printClaim(id, claim, sol.Plies, sol.Nodes, start)
-	var written countWriter
-	var length int
-	err = atomicfile.Write(output, func(w io.Writer) error {
-		length, err = writeZipped(io.MultiWriter(w, &written), func(w io.Writer) (int, error) { return proof.Write(w, claim, sol.Provers[0]) })
-		return err
-	})
-	if err != nil {
-		return cmp.Or(interruptedError(ctx), err)
-	}
-	a.printWritten(output, length, int(written))
-	return nil
 }
 
 // claimOf returns the claim that the player who is not to move does not lose a position.
@@ -152,14 +120,6 @@ func writeZipped(w io.Writer, write func(io.Writer) (nodes int, err error)) (nod
 	zipped := gzip.NewWriter(w)
 	nodes, err = write(zipped)
 	return nodes, errors.Join(err, zipped.Close())
-}
-
-// A countWriter counts the bytes written.
-type countWriter int
-
-func (c *countWriter) Write(p []byte) (int, error) {
-	*c += countWriter(len(p))
-	return len(p), nil
 }
 
 // checkCommand returns the command that checks a certificate.

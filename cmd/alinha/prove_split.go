@@ -15,31 +15,25 @@ import (
 	"github.com/alinha/alinha/proof/check"
 )
 
-// proveSplitFlags are the values of the flags of prove with --split.
-type proveSplitFlags struct {
-	*splitFlags
-	connect *connectFlags
-}
-
 // proveSplit runs prove with --split: this process or the workers of a server prove the positions some plies ahead.
 // proveSplit joins the proofs to one certificate, and checks the certificate before writing the file.
-func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSplitFlags, output string) (err error) {
+func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveFlags) (err error) {
 	start, claim := time.Now(), claimOf(g)
-	search, err := split.NewProof(claim, flags.plies)
+	search, err := split.NewProof(claim, flags.split.plies)
 	if errors.Is(err, errors.ErrUnsupported) {
 		return explain.Misuse("error-prove-game", "Game", g.Name())
 	}
 	if err != nil {
 		return splitError(g, err)
 	}
-	if flags.keep != "" {
-		checkpoint, openErr := search.OpenCheckpoint(flags.keep)
+	if flags.split.keep != "" {
+		checkpoint, openErr := search.OpenCheckpoint(flags.split.keep)
 		if openErr != nil {
 			return splitError(g, openErr)
 		}
 		defer func() { err = errors.Join(err, checkpoint.Close()) }()
 	}
-	r := &splitRun{app: a, splitFlags: flags.splitFlags, search: search.Search, summary: func() any { return search.Summary() }}
+	r := &splitRun{app: a, splitFlags: flags.split, search: search.Search, summary: func() any { return search.Summary() }}
 	err = r.run(ctx, flags.connect, func(status *statusLine) {
 		status.update(func() string {
 			return a.Message("proof-split-progress", "Units", search.Progress().Units, "Open", search.CountOpen())
@@ -47,7 +41,7 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSpli
 	})
 	if err != nil {
 		if ctx.Err() != nil {
-			return a.interruptedSplit(flags.splitFlags)
+			return a.interruptedSplit(flags.split)
 		}
 		return err
 	}
@@ -60,11 +54,11 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveSpli
 		return cmp.Or(interruptedError(ctx), err)
 	}
 	if _, err := check.Certificate(bytes.NewReader(certificate.Bytes())); err != nil {
-		return explain.InvalidProof(a.Localizer, output, err)
+		return explain.InvalidProof(a.Localizer, flags.output, err)
 	}
-	if err := atomicfile.WriteFile(output, certificate.Bytes()); err != nil {
+	if err := atomicfile.WriteFile(flags.output, certificate.Bytes()); err != nil {
 		return err
 	}
-	a.printWritten(output, nodes, certificate.Len())
+	a.printWritten(flags.output, nodes, certificate.Len())
 	return nil
 }

@@ -39,9 +39,13 @@ func (a *app) solveCommand() *cobra.Command {
 	var flags solveFlags
 	cmd := a.newCommand("solve GAME [POSITION|-]", "solve", func(cmd *cobra.Command, args []string) error {
 		batch := len(args) == 2 && args[1] == standardStream
-		if wanted, err := checkSplitFlags(cmd, flags.split, batch); err != nil {
+		wanted, err := checkSplitFlags(cmd, flags.split, solveNeedingSplit, solveExcludingSplit)
+		switch {
+		case err != nil:
 			return err
-		} else if wanted {
+		case wanted && batch:
+			return explain.Misuse("error-flags", "One", "--split", "Other", standardStream)
+		case wanted:
 			return a.solveSplit(cmd.Context(), args, &flags)
 		}
 		s, err := a.newSolveRun(args[0], &flags)
@@ -71,10 +75,16 @@ func (a *app) solveCommand() *cobra.Command {
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
 	flags.connect = a.addExecutorFlags(cmd)
-	flags.split = a.addSplitFlags(cmd, a.Message("flag-split"))
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-split"), a.Message("flag-split-keep"))
 	cmd.Flags().IntVar(&flags.split.memory, "memory", 0, a.Message("flag-split-memory"))
 	return cmd
 }
+
+// The flags of solve that need --split, and those that --split excludes.
+var (
+	solveNeedingSplit   = []string{"keep", "threads", "memory"}
+	solveExcludingSplit = []string{"scores", "depth", "nodes", "time"}
+)
 
 // errUnsolved is the error of a search that the limits end before the value is proven.
 var errUnsolved = explain.Failure("error-unsolved")

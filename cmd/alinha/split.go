@@ -24,38 +24,28 @@ type splitFlags struct {
 	memory  int // the size of the table of a thread in MiB, only of solve; 0 for the default
 }
 
-// addSplitFlags adds --split, --keep and --threads to a command. split is the description of --split.
-func (a *app) addSplitFlags(cmd *cobra.Command, split string) *splitFlags {
+// addSplitFlags adds --split, --keep and --threads to a command, with descriptions of the first two.
+func (a *app) addSplitFlags(cmd *cobra.Command, split, keep string) *splitFlags {
 	f := new(splitFlags)
 	cmd.Flags().IntVar(&f.plies, "split", 0, split)
-	cmd.Flags().StringVar(&f.keep, "keep", "", a.Message("flag-split-keep"))
+	cmd.Flags().StringVar(&f.keep, "keep", "", keep)
 	cmd.Flags().IntVar(&f.threads, "threads", 0, a.Message("flag-split-threads"))
 	return f
 }
 
-// flagsNeedingSplit are the flags that are errors without --split, and flagsExcludingSplit the flags that are errors
-// with --split.
-var (
-	flagsNeedingSplit   = []string{"keep", "threads", "memory"}
-	flagsExcludingSplit = []string{"scores", "depth", "nodes", "time"}
-)
-
-// checkSplitFlags reports whether --split is given, or returns an error for flags that exclude each other. batch is
-// whether the positions come from the standard input.
-func checkSplitFlags(cmd *cobra.Command, f *splitFlags, batch bool) (wanted bool, err error) {
+// checkSplitFlags reports whether --split is given, or returns an error for flags that exclude each other: those of needing
+// without --split, and those of excluding with --split.
+func checkSplitFlags(cmd *cobra.Command, f *splitFlags, needing, excluding []string) (wanted bool, err error) {
 	wanted = cmd.Flags().Changed("split")
-	for _, name := range flagsNeedingSplit {
+	for _, name := range needing {
 		if !wanted && cmd.Flags().Changed(name) {
 			return false, explain.Misuse("error-flag-split", "Flag", "--"+name)
 		}
 	}
-	for _, name := range flagsExcludingSplit {
+	for _, name := range excluding {
 		if wanted && cmd.Flags().Changed(name) {
 			return false, explain.Misuse("error-flags", "One", "--split", "Other", "--"+name)
 		}
-	}
-	if wanted && batch {
-		return false, explain.Misuse("error-flags", "One", "--split", "Other", standardStream)
 	}
 	if wanted && f.threads > 0 && cmd.Flags().Changed("connect") {
 		return false, explain.Misuse("error-flags", "One", "--threads", "Other", "--connect")

@@ -43,6 +43,7 @@ func (x explainer) explain(err error) string {
 		match   *arena.CheckpointError
 		locked  *checkpoint.LockedError
 		word    *opening.Error
+		kept    *checkpoint.SnapshotError
 	)
 	if text, ok := x.lab(err); ok {
 		return text
@@ -54,6 +55,8 @@ func (x explainer) explain(err error) string {
 		return x.matchCheckpoint(match)
 	case errors.As(err, &locked):
 		return x.locked(locked)
+	case errors.As(err, &kept):
+		return x.snapshot(kept)
 	case errors.As(err, &message):
 		return x.Message(message.id, message.pairs...)
 	case errors.As(err, &engine):

@@ -43,6 +43,14 @@ func (x explainer) system(err error) (text string, ok bool) {
 	return "", false
 }
 
+// snapshot explains that a file is not the state of the search that is to go on.
+func (x explainer) snapshot(e *checkpoint.SnapshotError) string {
+	if e.Search == "" {
+		return x.Message("error-keep-file", "File", textline.Clip(e.File))
+	}
+	return x.Message("error-keep-other", "File", textline.Clip(e.File), "Search", textline.Clip(e.Search))
+}
+
 // locked explains that another process has a file open, with the process and the time if they are known.
 func (x explainer) locked(e *checkpoint.LockedError) string {
 	if e.PID == 0 {
