@@ -1,0 +1,160 @@
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/proof"
+)
+
+// killedSearch is the search that TestProveStateKilled kills: 280,000 nodes, some two seconds.
+var killedSearch = []string{"prove", "mnk:7x4,k=4", "--memory", "100"}
+
+// killSearch starts killedSearch and kills the process with kill -9 some time after the process has replaced the file of --keep. It
+// returns false if the process has ended before.
+func killSearch(t *testing.T, delay time.Duration, keep, output string) bool {
+	t.Helper()
+	before, _ := os.ReadFile(keep)
+	cmd := exec.CommandContext(t.Context(), "alinha", append(killedSearch, "--keep", keep, "--output", output)...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(ended)
+	}()
+	for {
+		if now, err := os.ReadFile(keep); err == nil && !bytes.Equal(now, before) {
+			break
+		}
+		select {
+		case <-ended:
+			return false
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	time.Sleep(delay)
+	_ = cmd.Process.Kill()
+	<-ended
+	return cmd.ProcessState.ExitCode() != success
+}
+
+// A search that is killed with kill -9 three times, or twenty times with ALINHA_LONG, goes on each time from the state that it has
+// kept, and ends with the same value and a valid certificate.
+func TestProveStateKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts processes")
+	}
+	wanted := 3
+	if os.Getenv("ALINHA_LONG") != "" {
+		wanted = 20
+	}
+	rng := rand.New(rand.NewPCG(6, 34))
+	dir := t.TempDir()
+	keep, output := filepath.Join(dir, "7x4.state"), filepath.Join(dir, "7x4.proof")
+	for try, kills := 0, 0; kills < wanted; try++ {
+		if try == 10*wanted {
+			t.Fatalf("%d processes were begun, and %d killed in time; want %d", try, kills, wanted)
+		}
+		if killSearch(t, time.Duration(rng.IntN(60))*time.Millisecond, keep, output) {
+			kills++
+			continue
+		}
+		if err := os.Remove(output); err != nil { // this machine was too busy to kill in time
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(output); err == nil {
+		t.Errorf("%s: a killed run has written a certificate", output)
+	}
+	const want = "draw: the proof shows that O does not lose ("
+	if got := runText(t, append(killedSearch, "--keep", keep, "--output", output)...); !strings.HasPrefix(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := runText(t, "check", output); !strings.HasPrefix(got, "valid: O does not lose mnk:7x4,k=4, X to move (") {
+		t.Errorf("got %q, want a valid proof", got)
+	}
+	if wanted == 20 {
+		checkByPython(t, output)
+	}
+}
+
+// checkByPython checks a certificate by the program in Python, if there is one that runs it.
+func checkByPython(t *testing.T, file string) {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		return
+	}
+	out, err := exec.CommandContext(t.Context(), python, filepath.Join("..", "..", "scripts", "check_proof.py"), file).Output()
+	if err != nil || !strings.Contains(string(out), " nodes") {
+		t.Errorf("check_proof.py: got %q and %v, want a valid proof", out, err)
+	}
+}
+
+// A file of --keep that cannot be written ends the search with one line; a file that breaks off is used with a notice.
+func TestProveStateFaults(t *testing.T) {
+	dir := t.TempDir()
+	keep, output := filepath.Join(dir, "state"), filepath.Join(dir, "proof")
+	args := []string{"prove", "mnk:5x5,k=4", "--memory", "50", "--keep", keep, "--output", output}
+	runText(t, args...)
+	whole, err := os.ReadFile(keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(keep, whole[:len(whole)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs))
+	want := keep + " breaks off; what is there is used\n"
+	if status != success || !strings.HasPrefix(out.String(), "draw: ") || errs.String() != want {
+		t.Errorf("got status %d, %q and %q, want a draw and %q", status, &out, &errs, want)
+	}
+	if got := runText(t, "check", output); !strings.HasPrefix(got, "valid: O does not lose mnk:5x5,k=4, X to move (") {
+		t.Errorf("got %q, want a valid proof", got)
+	}
+	errs.Reset()
+	args[5] = filepath.Join(dir, "missing", "state")
+	if status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs)); status != failure || strings.Count(errs.String(), "\n") != 1 {
+		t.Errorf("a missing directory: got status %d and %q, want one line", status, &errs)
+	}
+}
+
+// The progress names the question, the time, the nodes, the nodes a second, and the numbers of the answer yes, in each language.
+func TestProofProgress(t *testing.T) {
+	start := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+	win := proof.Progress{Attacker: alinha.First, Nodes: 5_001_000, Proof: 70, Disproof: 900, Moves: 10, Decided: 3}
+	block := proof.Progress{Attacker: alinha.First, Weak: true, Nodes: 1_001_000, Proof: 70, Disproof: 900, Moves: 10}
+	for tag, want := range map[string][2]string{
+		"en": {
+			"does X win? 10s, 5001000 nodes, 500k/s, proof 70, disproof 900, moves 3/10",
+			"does O block every line? 10s, 1001000 nodes, 100k/s, proof 900, disproof 70, moves 0/10",
+		},
+		"pt-BR": {
+			"X ganha? 10s, 5001000 nós, 500 mil/s, prova 70, refutação 900, lances 3/10",
+			"O bloqueia todas as linhas? 10s, 1001000 nós, 100 mil/s, prova 900, refutação 70, lances 0/10",
+		},
+		"pt-PT": {
+			"X ganha? 10s, 5001000 nós, 500 mil/s, prova 70, refutação 900, jogadas 3/10",
+			"O bloqueia todas as linhas? 10s, 1001000 nós, 100 mil/s, prova 900, refutação 70, jogadas 0/10",
+		},
+	} {
+		found, _ := i18n.Match(tag)
+		s := &proofStatus{statusLine: &statusLine{app: &app{Localizer: i18n.New(found)}}, start: start, begun: start, first: 1000}
+		for i, p := range []proof.Progress{win, block} {
+			if got := s.progressText(p, start.Add(10*time.Second)); got != want[i] {
+				t.Errorf("%s: got %q, want %q", tag, got, want[i])
+			}
+		}
+	}
+}
