@@ -18,6 +18,7 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/studies"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/proof"
 )
 
 // solveFlags are the flags of solve.
@@ -135,7 +136,7 @@ func (a *app) newSolveRun(game string, flags *solveFlags) (*solveRun, error) {
 		return nil, err
 	}
 	s := &solveRun{app: a, solveFlags: *flags, params: studies.SolveParams{
-		Game: game, ToMove: flags.toMove, Weak: flags.weak, NoBook: flags.noBook, ScoreOnly: flags.scores,
+		Game: game, ToMove: flags.toMove, Weak: flags.weak, NoBook: flags.noBook, ScoreOnly: flags.scores, Proof: flags.json,
 	}}
 	if s.params.Limits, err = flags.limits.limits(); err != nil {
 		return nil, err
@@ -191,6 +192,8 @@ func (s *solveRun) search(ctx context.Context, g *analysis.Game) (*studies.Solut
 	}
 	status := s.newSearchStatus(g)
 	defer status.erase()
+	proving := &proofStatus{statusLine: status.statusLine, start: status.start}
+	ctx = proof.WithProgress(ctx, proving.report)
 	sol, err := solver.Solve(ctx, g.Pos, status.reportDepth)
 	if err != nil {
 		return nil, cmp.Or(interruptedError(ctx), err)
@@ -227,7 +230,7 @@ func (s *solveRun) verdict(g *analysis.Game, sol *studies.Solution) *analysis.Ve
 	kind := analysis.KindOf(g.Pos)
 	kind.WinnerOnly = s.weak
 	v := g.Verdict(sol.Result, sol.Elapsed, kind)
-	v.Lines = nil
+	v.Lines, v.Proof = nil, sol.Proof
 	return v
 }
 

@@ -25,10 +25,18 @@ type Verdict struct {
 	Native    *float64      `json:"native,omitempty"` // Value in the engine's own unit, if it has one
 	Unit      string        `json:"unit,omitempty"`   // of Native: points, stones or utility
 	Scale     string        `json:"scale,omitempty"`  // what the values are, in words
+	Proof     *ProofSize    `json:"proof,omitempty"`  // of alinha solve, if the value was found by a proof
 
 	Score   alinha.Score  `json:"-"`
 	Kind    ScoreKind     `json:"-"`
 	Elapsed time.Duration `json:"-"`
+}
+
+// A ProofSize is the size of the certificate of a value, as alinha prove would write it, and how long its check takes.
+type ProofSize struct {
+	Nodes   int     `json:"nodes"`
+	Bytes   int     `json:"bytes"`
+	CheckMs float64 `json:"checkMs"`
 }
 
 // A MoveVerdict is what is known of one move.

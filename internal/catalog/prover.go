@@ -52,8 +52,19 @@ func (s *provingSolver) Search(ctx context.Context, pos alinha.Position, lim ali
 	if err != nil {
 		return res, err
 	}
+	if use, ok := ctx.Value(solutionKey{}).(func(*proof.Solution)); ok && sol.Outcome != alinha.Undecided {
+		use(sol)
+	}
 	return s.result(pos, &res, sol), nil
 }
+
+// WithSolution returns a context under which a Solver calls use with the solution of a position whose value it finds by a proof,
+// before Search returns.
+func WithSolution(ctx context.Context, use func(*proof.Solution)) context.Context {
+	return context.WithValue(ctx, solutionKey{}, use)
+}
+
+type solutionKey struct{}
 
 // result returns the result of both searches.
 func (s *provingSolver) result(pos alinha.Position, first *alinha.Result, sol *proof.Solution) alinha.Result {

@@ -1,6 +1,7 @@
 package studies
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/connect4/book"
+	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/rules"
@@ -30,13 +32,17 @@ type SolveParams struct {
 	NoBook    bool `json:"noBook"`    // search without the book of openings
 	ScoreOnly bool `json:"scoreOnly"` // find the score, but no move
 
+	Proof bool `json:"proof"` // write and check the certificate of a value that is found by a proof
+
 	List string `json:"list"` // tells lists with equal parameters apart; "" if the study never leaves this process
 }
 
 // A Solution is what a search has found of a position.
 type Solution struct {
-	Result  alinha.Result `json:"result"` // with ScoreOnly, only Score and Nodes
-	Elapsed time.Duration `json:"elapsed"`
+	Result  alinha.Result `json:"result"`  // with ScoreOnly, only Score and Nodes
+	Elapsed time.Duration `json:"elapsed"` // without Proof
+
+	Proof *analysis.ProofSize `json:"proof,omitempty"` // with SolveParams.Proof
 }
 
 // Study returns the study with these parameters, for engines of a version.
@@ -84,13 +90,18 @@ func (s *PositionSolver) Solve(ctx context.Context, pos alinha.Position, report 
 		engine = catalog.Solver(pos)
 	}
 	start := time.Now()
+	var certificate certificateRun
+	if s.params.Proof {
+		ctx = catalog.WithSolution(ctx, certificate.measure)
+	}
 	if s.scorer != nil {
 		sol.Result.Score, sol.Result.Nodes, err = s.scorer.Value(ctx, pos, s.params.Limits)
 	} else {
 		sol.Result, err = engine.Search(ctx, pos, s.params.Limits, report)
 	}
-	sol.Elapsed = time.Since(start)
-	return sol, err
+	sol.Elapsed = time.Since(start) - certificate.took
+	sol.Proof = certificate.size
+	return sol, cmp.Or(err, certificate.err)
 }
 
 // NewSolveRunner returns what makes the runners of kind SolveKind for jobs.Kinds. A solver that needs more memory than limits

@@ -8,6 +8,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/clustertest"
 	"github.com/alinha/alinha/internal/studies"
@@ -94,6 +95,24 @@ func TestSolveMemory(t *testing.T) {
 	}
 	if _, err := studies.NewSolveRunner(catalog.Resources{MemoryMiB: 256})(params); err != nil {
 		t.Error(err)
+	}
+}
+
+// With Proof the solution of a board that PVS does not solve has the size of its certificate, and without it none.
+func TestSolveProof(t *testing.T) {
+	for _, wanted := range []bool{true, false} {
+		s, err := studies.NewPositionSolver(studies.SolveParams{Game: "mnk:7x6,k=6", Proof: wanted})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos := rules.New(gametest.Variant(t, "mnk:7x6,k=6"))
+		sol, err := s.Solve(t.Context(), pos, nil)
+		if err != nil || !sol.Result.Score.Proven || sol.Elapsed <= 0 {
+			t.Fatalf("got %+v, %v, want a proven value", sol, err)
+		}
+		if p := sol.Proof; wanted != (p != nil) || wanted && (p.Nodes < 1 || p.Bytes < 50 || p.CheckMs <= 0) {
+			t.Errorf("with Proof %v: got %+v", wanted, p)
+		}
 	}
 }
 
