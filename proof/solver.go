@@ -12,8 +12,10 @@ import (
 // A Solver finds the value of a position by two searches for each player: does the player win the game itself, and does the opponent
 // hold by blocking alone? The zero Solver is ready for use.
 type Solver struct {
-	TableBits int       // a table has 2^TableBits places of about 32 bytes; 0 is 21
-	Saved     io.Reader // what Save has written in an earlier search of the position; nil for nothing. What breaks off is used as far as it goes
+	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
+
+	// Saved is what Save has written in an earlier search of the position, or nil. A text that breaks off is used as far as it goes.
+	Saved io.Reader
 
 	claim   Claim      // the position
 	attacks [2]*attack // of the player to move and of the other player; nil if not begun
@@ -34,7 +36,7 @@ type Solution struct {
 	Provers []Prover       // by claim
 	Move    alinha.Move    // keeps the value; alinha.NoMove if the value is not known or the position lost
 	Plies   int            // to the end of the game at most
-	Nodes   uint64
+	Nodes   uint64         // of all searches, those before Saved included
 }
 
 // firstNodes is the limit of the first search, in nodes; each further one has twice as many.
@@ -50,7 +52,8 @@ func Supports(v rules.Variant) bool {
 }
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
-// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells, or one of Saved.
+// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells; ErrState, wrapped, if Saved is
+// another text; or that of reading Saved.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0
 	if s.Saved != nil {

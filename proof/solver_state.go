@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 )
 
@@ -77,7 +76,7 @@ func stateError(err error) error {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", ErrState, err)
+	return err
 }
 
 // put puts a record into the table of its search.

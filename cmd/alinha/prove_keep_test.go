@@ -83,6 +83,9 @@ func TestProveStateKilled(t *testing.T) {
 	if got := runText(t, "check", output); !strings.HasPrefix(got, "valid: O does not lose mnk:7x4,k=4, X to move (") {
 		t.Errorf("got %q, want a valid proof", got)
 	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.tmp")); len(left) > 0 {
+		t.Errorf("%q are left of killed processes", left)
+	}
 	if wanted == 20 {
 		checkByPython(t, output)
 	}

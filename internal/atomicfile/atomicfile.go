@@ -151,6 +151,22 @@ func createTemp(d destination) (*os.File, error) {
 	}
 }
 
+// RemoveTemps removes the temporary files of processes that were killed while they wrote the named file, as far as this process
+// may. No process may be writing the file.
+func RemoveTemps(name string) {
+	target, err := resolve(name)
+	if err != nil || target.direct {
+		return
+	}
+	entries, _ := os.ReadDir(filepath.Dir(target.path))
+	for _, e := range entries {
+		numbers, ok := strings.CutPrefix(e.Name(), filepath.Base(target.path)+".")
+		if numbers, temp := strings.CutSuffix(numbers, ".tmp"); ok && temp && strings.Trim(numbers, "0123456789.") == "" {
+			_ = os.Remove(filepath.Join(filepath.Dir(target.path), e.Name()))
+		}
+	}
+}
+
 // chmod gives a temporary file the permissions of the file that it is to replace.
 func chmod(temp *os.File, d destination) error {
 	if d.old == nil {

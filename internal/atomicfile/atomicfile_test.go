@@ -211,3 +211,27 @@ func TestWriteInParts(t *testing.T) {
 		t.Errorf("got %d bytes, %v, want %d", len(readFile(t, name)), err, len(want))
 	}
 }
+
+// RemoveTemps removes what processes have left that were killed during Write, and nothing else.
+func TestRemoveTemps(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "state[1]")
+	for _, file := range []string{"state[1]", "state[1].12.0.tmp", "state[1].9.34.tmp", "state[1].lock", "state[1].old.tmp", "state.12.0.tmp"} {
+		if err := os.WriteFile(filepath.Join(dir, file), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	atomicfile.RemoveTemps(name)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, e := range entries {
+		left = append(left, e.Name())
+	}
+	if want := []string{"state.12.0.tmp", "state[1]", "state[1].lock", "state[1].old.tmp"}; !slices.Equal(left, want) {
+		t.Errorf("got %q, want %q", left, want)
+	}
+	atomicfile.RemoveTemps(filepath.Join(dir, "missing", "file"))
+}

@@ -14,10 +14,7 @@ const exactNodes = 200_000
 
 // A provingSolver first searches by PVS for a while, which finds exact lengths where they are near, and then by the provers of
 // package proof, which find who wins on larger boards but only bound the length.
-type provingSolver struct {
-	pvs    alinha.Engine
-	prover proof.Solver
-}
+type provingSolver struct{ pvs alinha.Engine }
 
 // hasProver reports whether package proof finds who wins the game of a position.
 func hasProver(pos alinha.Position) bool {
@@ -48,14 +45,14 @@ func (s *provingSolver) Search(ctx context.Context, pos alinha.Position, lim ali
 	if lim.Nodes > 0 {
 		nodes = lim.Nodes - res.Nodes
 	}
-	sol, err := s.prover.Solve(ctx, board.Variant(), board.Cells(nil), pos.ToMove(), nodes)
+	sol, err := new(proof.Solver).Solve(ctx, board.Variant(), board.Cells(nil), pos.ToMove(), nodes)
 	if err != nil {
 		return res, err
 	}
 	if use, ok := ctx.Value(solutionKey{}).(func(*proof.Solution)); ok && sol.Outcome != alinha.Undecided {
 		use(sol)
 	}
-	return s.result(pos, &res, sol), nil
+	return provedResult(pos, &res, sol), nil
 }
 
 // WithSolution returns a context under which a Solver calls use with the solution of a position whose value it finds by a proof,
@@ -66,8 +63,8 @@ func WithSolution(ctx context.Context, use func(*proof.Solution)) context.Contex
 
 type solutionKey struct{}
 
-// result returns the result of both searches.
-func (s *provingSolver) result(pos alinha.Position, first *alinha.Result, sol *proof.Solution) alinha.Result {
+// provedResult returns the result of both searches.
+func provedResult(pos alinha.Position, first *alinha.Result, sol *proof.Solution) alinha.Result {
 	res := *first
 	res.Nodes += sol.Nodes
 	if sol.Outcome == alinha.Undecided {

@@ -56,6 +56,7 @@ func OpenSnapshot(name, search string, version int) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
+	atomicfile.RemoveTemps(name)
 	s := &Snapshot{name: name, header: snapshotHeader{search, version}, lock: lock, saved: time.Now()}
 	if s.file, err = os.Open(name); errors.Is(err, os.ErrNotExist) {
 		return s, nil
