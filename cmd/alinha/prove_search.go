@@ -77,7 +77,7 @@ func (r *proofSearch) openSnapshot() error {
 		return err
 	}
 	if keep.Torn {
-		fmt.Fprintln(r.err, r.Message("keep-torn", "File", textline.Clip(r.file)))
+		fmt.Fprintln(r.err, r.Message("proof-keep-torn", "File", textline.Clip(r.file)))
 	}
 	r.keep = keep
 	state, err := keep.State()
