@@ -43,6 +43,7 @@ func (s stones) defend(m uint8) stones { return stones{s.attacker, s.defender | 
 // window with e empty cells weighs 2^(k-e).
 type lineScan struct {
 	attackerWins, defenderWins uint64 // the cells that complete a window
+	attackerFours              uint64 // the cells that leave the attacker one to complete a window
 	attackerLive, defenderLive uint64 // the empty cells of live windows
 	attackerUsed, defenderUsed uint64 // all cells of live windows
 	attackerWeight             [maxCells]int32
@@ -53,14 +54,17 @@ type lineScan struct {
 // scan sets the scan to that of a position.
 func (s *lineScan) scan(b *strongBoard, p stones) {
 	s.attackerWins, s.defenderWins, s.attackerLive, s.defenderLive, s.attackerUsed, s.defenderUsed = 0, 0, 0, 0, 0, 0
-	s.potential = 0
+	s.potential, s.attackerFours = 0, 0
 	s.attackerWeight, s.defenderWeight = [maxCells]int32{}, [maxCells]int32{}
 	for _, window := range b.windows {
 		if window&p.defender == 0 {
 			empty := window &^ p.attacker
 			count := bits.OnesCount64(empty)
-			if count == 1 {
+			switch count {
+			case 1:
 				s.attackerWins |= empty
+			case 2:
+				s.attackerFours |= empty
 			}
 			weight := int32(1) << (b.k - count)
 			s.potential += weight
