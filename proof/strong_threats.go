@@ -10,6 +10,8 @@ type threatSearch struct {
 	nodes uint64
 	limit uint64 // of nodes of the present call
 	cut   bool   // the limit was reached
+
+	triples []uint64 // of scan: the empty cells of the attacker's windows with three
 }
 
 // A threatEntry is a position whose wins by threats are known.
@@ -50,50 +52,93 @@ func (t *threatSearch) search(p stones) (move uint8, wins bool) {
 	return move, wins
 }
 
-// searchMoves tries each move that wins or threatens.
-func (t *threatSearch) searchMoves(p stones) (move uint8, wins bool) {
-	var (
-		partners [maxCells]uint64 // by cell: the other cells of the attacker's windows with two empty cells
-		threats  uint64           // the cells with partners
-		must     uint64           // the cells where the defender would win
-	)
+// A threatScan is what a search for threats asks of a position in which no side has completed a window.
+type threatScan struct {
+	wins     uint64           // the attacker's cells that complete a window
+	must     uint64           // the cells where the defender would win
+	threats  uint64           // the cells that leave the attacker one to complete a window
+	partners [maxCells]uint64 // by threat: the cells that the attacker then could complete a window by
+	growth   [maxCells]uint64 // by threat: the empty cells of the attacker's windows with three, the threat among them
+}
+
+// scan sets a zero scan to that of a position, but for the growth.
+func (t *threatSearch) scan(s *threatScan, p stones) {
+	t.triples = t.triples[:0]
 	for _, window := range t.board.windows {
 		switch {
 		case window&p.defender == 0:
 			empty := window &^ p.attacker
 			rest := empty & (empty - 1)
 			if rest == 0 {
-				return uint8(bits.TrailingZeros64(empty)), true
+				s.wins |= empty
+				continue
 			}
-			if rest&(rest-1) == 0 {
-				threats |= empty
-				partners[bits.TrailingZeros64(empty)] |= rest
-				partners[bits.TrailingZeros64(rest)] |= empty &^ rest
+			switch third := rest & (rest - 1); {
+			case third == 0:
+				s.threats |= empty
+				s.partners[bits.TrailingZeros64(empty)] |= rest
+				s.partners[bits.TrailingZeros64(rest)] |= empty &^ rest
+			case third&(third-1) == 0:
+				t.triples = append(t.triples, empty)
 			}
 		case window&p.attacker == 0:
 			if empty := window &^ p.defender; empty&(empty-1) == 0 {
-				must |= empty
+				s.must |= empty
 			}
 		}
 	}
+}
+
+// order lists the threats, those first after which most cells threaten twice.
+func (t *threatSearch) order(s *threatScan, threats uint64) (list [maxCells]uint16, count int) {
+	for _, triple := range t.triples {
+		for rest := triple & threats; rest != 0; rest &= rest - 1 {
+			s.growth[bits.TrailingZeros64(rest)] |= triple
+		}
+	}
+	for rest := threats; rest != 0; rest &= rest - 1 {
+		m := bits.TrailingZeros64(rest)
+		grown := s.growth[m] &^ (s.partners[m] | 1<<m)
+		item := uint16(bits.OnesCount64(grown&s.threats))<<11 | uint16(bits.OnesCount64(grown)&31)<<6 | uint16(m)
+		i := count
+		for ; i > 0 && list[i-1] < item; i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = item
+		count++
+	}
+	return list, count
+}
+
+// searchMoves tries each move that wins or threatens.
+func (t *threatSearch) searchMoves(p stones) (move uint8, wins bool) {
+	var s threatScan
+	t.scan(&s, p)
+	threats := s.threats
 	// A window without any stone is neither side's threat, for k is 3 or more.
 	switch {
-	case must&(must-1) != 0:
+	case s.wins != 0:
+		return uint8(bits.TrailingZeros64(s.wins)), true
+	case s.must&(s.must-1) != 0:
 		return 0, false
-	case must != 0:
-		threats &= must
+	case s.must != 0:
+		threats &= s.must
 	}
 	for rest := threats; rest != 0; rest &= rest - 1 {
 		m := uint8(bits.TrailingZeros64(rest))
-		if partners[m]&(partners[m]-1) != 0 {
+		if s.partners[m]&(s.partners[m]-1) != 0 {
 			return m, true
 		}
 	}
-	for rest := threats; rest != 0 && !t.cut; rest &= rest - 1 {
-		m := uint8(bits.TrailingZeros64(rest))
-		reply := uint8(bits.TrailingZeros64(partners[m]))
+	list, count := t.order(&s, threats)
+	for _, item := range list[:count] {
+		m := uint8(item & (maxCells - 1))
+		reply := uint8(bits.TrailingZeros64(s.partners[m]))
 		if _, wins := t.search(p.attack(m).defend(reply)); wins {
 			return m, true
+		}
+		if t.cut {
+			break
 		}
 	}
 	return 0, false
