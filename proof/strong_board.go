@@ -8,16 +8,17 @@ import (
 
 // A strongBoard is the board of the game itself: sets of cells are words with a bit for each cell.
 type strongBoard struct {
-	k          int
-	all        uint64
-	windows    []uint64
-	through    [maxCells][]uint64 // by cell: the windows through the cell
-	symmetries []symmetry
+	k             int
+	all           uint64
+	windows       []uint64
+	through       [maxCells][]uint64 // by cell: the windows through the cell
+	symmetries    []symmetry
+	automorphisms []symmetry // the symmetries first; a position has the value of each of its automorphic positions
 }
 
 // newStrongBoard returns the board of a variant by that of the weak game.
 func newStrongBoard(v rules.Variant, lines *lineBoard) *strongBoard {
-	b := &strongBoard{k: v.K, all: 1<<v.Cells() - 1, windows: lines.windows, symmetries: lines.symmetries}
+	b := &strongBoard{k: v.K, all: 1<<v.Cells() - 1, windows: lines.windows, symmetries: lines.symmetries, automorphisms: lines.automorphisms(v)}
 	for _, window := range b.windows {
 		for rest := window; rest != 0; rest &= rest - 1 {
 			m := bits.TrailingZeros64(rest)
@@ -100,7 +101,7 @@ func (s *lineScan) key(b *strongBoard, p stones, attackerMoves bool) strongKey {
 	attacker, defender := p.attacker&s.attackerUsed, p.defender&s.defenderUsed
 	empty := s.attackerLive | s.defenderLive
 	least := strongKey{attacker, defender, empty}
-	for _, to := range b.symmetries[1:] {
+	for _, to := range b.automorphisms[1:] {
 		a := to.image(attacker)
 		if a > least.attacker {
 			continue
