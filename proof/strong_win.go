@@ -87,16 +87,39 @@ func (plan *winPlan) add(win *winPlan) {
 // plannedNodes is the limit of a search for threats of a plan: much more than that of the search that has found the win.
 const plannedNodes = 100 * threatNodes
 
-// winningMove returns the first move of a win.
+// winningMove returns the first move of a win: by threats, by the table of the search, or by a further search.
 func (s *strongSearch) winningMove(p stones) (uint8, error) {
-	if m, wins := s.threats.wins(p, plannedNodes); wins {
+	if m, wins := s.threats.wins(p, threatNodes); wins {
 		return m, nil
 	}
 	n := &strongNode{stones: p}
 	n.scan(s.board, p)
 	s.expand(n, true)
+	if m, ok := s.provenMove(n); ok {
+		return m, nil
+	}
+	if m, wins := s.threats.wins(p, plannedNodes); wins {
+		return m, nil
+	}
 	s.searchChildren(n, true, 0, unlimited)
 	return n.decidingMove(true)
+}
+
+// provenMove returns a move of the attacker to a position that the table has as won.
+func (s *strongSearch) provenMove(n *strongNode) (move uint8, ok bool) {
+	var after strongNode
+	for _, m := range n.moves {
+		after.stones = n.attack(m)
+		after.scan(s.board, after.stones)
+		value, over := after.atOnce(false)
+		if !over {
+			value, _ = s.table.get(after.key(s.board, after.stones, false))
+		}
+		if value == attackerWins {
+			return m, true
+		}
+	}
+	return 0, false
 }
 
 // node returns the node of a certificate for a plan.
