@@ -111,11 +111,11 @@ func (s *strongSearch) provenMove(n *strongNode) (move uint8, ok bool) {
 	for _, m := range n.moves {
 		after.stones = n.attack(m)
 		after.scan(s.board, after.stones)
-		value, over := after.atOnce(false)
-		if !over {
-			value, _ = s.table.get(after.key(s.board, after.stones, false))
+		value, known := after.atOnce(false)
+		if !known {
+			value, known = s.table.get(after.key(s.board, after.stones, false))
 		}
-		if value == attackerWins {
+		if known && value.proof == 0 {
 			return m, true
 		}
 	}
