@@ -4,3 +4,15 @@ package proof
 func (p *BreakerProver) Without(twins, covers, leaves bool) {
 	p.search.without = reductions{twins, covers, leaves}
 }
+
+// OpenReplies returns the replies at the root, with the defender to move, that a search for threats leaves open. If a side could
+// complete a window, ok is false.
+func (p *StrongProver) OpenReplies() (open uint64, ok bool) {
+	at := p.stones(p.claim.Cells)
+	var n strongNode
+	n.scan(p.search.board, at)
+	if n.attackerWins|n.defenderWins != 0 {
+		return 0, false
+	}
+	return p.search.openReplies(at, p.search.board.all&^at.occupied()), true
+}
