@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents load book network columns soak man lengths corpora arm64 mnk cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents openings fouls load book network columns soak man lengths corpora arm64 mnk cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -124,11 +124,18 @@ tune: ## the weights of gomoku anew by GAMES games of each rule against itself, 
 		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/internal/board/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
 
+RULE  ?= freestyle15
 MOVE  ?= 500ms
 PAIRS ?= 20
-opponents: ## docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
+opponents: ## the rows of RULE in docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
 	go build -o build/alinha ./cmd/alinha
-	scripts/opponents.sh $(MOVE) $(PAIRS) $(OPPONENTS)
+	scripts/opponents.sh $(RULE) $(MOVE) $(PAIRS) $(OPPONENTS)
+
+openings: ## balanced openings of every rule but freestyle on 15x15, anew, into docs/lab: half an hour
+	go test -count=1 -timeout 3h -run 'TestOpenings$$' -v ./gomoku -args -openings $(abspath docs/lab)
+
+fouls: ## the fouls of 110,000 positions of Renju by the program JUDGE="COMMAND" that answers YXSHOWFORBID, as docs/results/fouls.md has them: minutes
+	go test -count=1 -timeout 3h -run TestFoulsByJudge -v ./gomoku -args -judge "$(JUDGE)"
 
 load: ## 200 people analyse for a minute, as docs/results/page.md has it
 	ALINHA_LOAD=60s go test -run TestLoad -count 1 -v ./internal/web
