@@ -1,0 +1,176 @@
+package gomoku_test
+
+import (
+	"bytes"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/internal/tt"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+var openingsFolder = flag.String("openings", "", "folder that TestOpenings writes balanced openings to; see make openings")
+
+// What the openings of TestOpenings are.
+const (
+	openings            = 60 // of each rule
+	minOpeningStones    = 4
+	maxOpeningStones    = 7
+	openingNodes        = 100_000
+	maxOpeningScore     = 0.1  // the greatest absolute score of a search of openingNodes
+	glanceNodes         = 1000 // most openings are discarded by a shorter search
+	maxGlanceScore      = 0.3
+	maxOpeningDistance  = 2 // from a stone to the nearest stone before, in columns and in rows
+	maxDistanceOfFirst  = 3 // from the first stone to the centre
+	stonesNearTheCentre = 3 // the stones of Renju that RIF binds: the n-th is less than n cells from the centre
+)
+
+// TestOpenings writes openings of each rule but freestyle on 15x15, as files of the format pos. An opening is random stones near
+// each other, none a foul. It is balanced by a search of the engine, and differs from the others by more than a symmetry.
+func TestOpenings(t *testing.T) {
+	if *openingsFolder == "" {
+		t.Skip("no folder given with -openings")
+	}
+	for rule, game := range openingGames {
+		t.Run(rule, func(t *testing.T) {
+			t.Parallel()
+			var text bytes.Buffer
+			for _, g := range balancedOpenings(t, gametest.Variant(t, game)) {
+				if err := posFormat.Write(&text, g); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.WriteFile(filepath.Join(*openingsFolder, rule+".pos"), text.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// posFormat is the format of the files of openings.
+var posFormat, _ = record.FormatByName("pos")
+
+// openingGames are the games whose openings TestOpenings makes, by the names of their files.
+var openingGames = map[string]string{
+	"freestyle20": "gomoku20",
+	"standard":    "standard",
+	"renju":       "renju",
+	"caro":        "mnk:15x15,k=5,caro",
+}
+
+// TestOpeningFiles reads the openings that TestOpenings has made: 4 to 7 stones each, undecided, no foul, and none like another.
+func TestOpeningFiles(t *testing.T) {
+	for rule, game := range openingGames {
+		file, err := os.Open(filepath.Join("..", "docs", "lab", rule+".pos"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[uint64]bool{}
+		for g, err := range posFormat.Read(file, record.ReadOptions{Variant: gametest.Variant(t, game)}) {
+			if err != nil {
+				t.Fatalf("%s: %v", rule, err)
+			}
+			pos, err := g.End()
+			if err != nil {
+				t.Fatalf("%s: %v", rule, err)
+			}
+			if got := pos.Outcome(); got != alinha.Undecided {
+				t.Errorf("%s: opening %d: %v, want an undecided position", rule, len(known)+1, got)
+			}
+			if n := len(g.Turns); n < minOpeningStones || n > maxOpeningStones {
+				t.Errorf("%s: opening %d has %d stones, want %d to %d", rule, len(known)+1, n, minOpeningStones, maxOpeningStones)
+			}
+			board, _ := rules.BoardOf(pos)
+			known[board.CanonicalKey()] = true
+		}
+		if len(known) != openings {
+			t.Errorf("%s: %d openings that differ, want %d", rule, len(known), openings)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// balancedOpenings returns openings of a variant that the engine takes for balanced.
+func balancedOpenings(t *testing.T, v rules.Variant) (balanced []*record.Game) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, uint64(v.Cells())))
+	e := &gomoku.Engine{Table: tt.New(16)}
+	isBalanced := func(pos alinha.Position, nodes uint64, most float64) bool {
+		e.Reset()
+		res, err := e.Search(t.Context(), pos, alinha.Limits{Nodes: nodes}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return -most <= res.Score.Value && res.Score.Value <= most
+	}
+	known := map[uint64]bool{}
+	for tried := 1; len(balanced) < openings; tried++ {
+		pos := randomOpening(rng, v)
+		board, _ := rules.BoardOf(pos)
+		if known[board.CanonicalKey()] || pos.Outcome() != alinha.Undecided ||
+			!isBalanced(pos, glanceNodes, maxGlanceScore) || !isBalanced(pos, openingNodes, maxOpeningScore) {
+			continue
+		}
+		known[board.CanonicalKey()] = true
+		g := &record.Game{Variant: v}
+		for _, m := range board.History(nil) {
+			g.Turns = append(g.Turns, record.Turn{Aim: m, Cell: m})
+		}
+		balanced = append(balanced, g)
+		t.Logf("%d of %d openings tried are balanced", len(balanced), tried)
+	}
+	return balanced
+}
+
+// randomOpening returns a position after minOpeningStones to maxOpeningStones random stones.
+func randomOpening(rng *rand.Rand, v rules.Variant) alinha.Position {
+	pos := rules.New(v)
+	board, _ := rules.BoardOf(pos)
+	for range minOpeningStones + rng.IntN(maxOpeningStones-minOpeningStones+1) {
+		var moves []alinha.Move
+		for _, m := range pos.Moves(nil) {
+			if isOpeningMove(board, m) {
+				moves = append(moves, m)
+			}
+		}
+		pos.Play(moves[rng.IntN(len(moves))])
+	}
+	return pos
+}
+
+// isOpeningMove reports whether a move of an opening may be played: it is no foul, near a stone, and where RIF's rule of the
+// first stones allows it, if the game is Renju.
+func isOpeningMove(board *rules.Board, m alinha.Move) bool {
+	v := board.Variant()
+	history := board.History(nil)
+	centre := alinha.Move(v.Rows/2*v.Cols + v.Cols/2)
+	switch {
+	case board.ToMove() == alinha.First && board.Foul(m) != rules.NoFoul:
+		return false
+	case v.Renju && len(history) < stonesNearTheCentre:
+		return cellDistance(v, m, centre) <= len(history)
+	case len(history) == 0:
+		return cellDistance(v, m, centre) <= maxDistanceOfFirst
+	}
+	for _, stone := range history {
+		if cellDistance(v, m, stone) <= maxOpeningDistance {
+			return true
+		}
+	}
+	return false
+}
+
+// cellDistance returns the number of columns or of rows between two cells, whichever is greater.
+func cellDistance(v rules.Variant, m, n alinha.Move) int {
+	columns, rows := int(m)%v.Cols-int(n)%v.Cols, int(m)/v.Cols-int(n)/v.Cols
+	return max(columns, -columns, rows, -rows)
+}
