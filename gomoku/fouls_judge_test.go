@@ -24,7 +24,7 @@ import (
 
 var judgeCommand = flag.String("judge", "", "command of a program that answers YXSHOWFORBID, for TestFoulsByJudge; see make fouls")
 
-// How many positions TestFoulsByJudge compares.
+// The numbers of positions that TestFoulsByJudge compares.
 const (
 	randomFoulPositions = 100_000
 	gameFoulPositions   = 10_000
@@ -87,7 +87,7 @@ func startJudge(t *testing.T, v rules.Variant) *foulJudge {
 	return &foulJudge{in, bufio.NewScanner(out), v.Cols}
 }
 
-// compare compares the fouls of all positions of a sequence. The judge works on later positions in the meantime.
+// compare compares the fouls of all positions of a sequence. The judge may be up to 100 positions ahead.
 func (j *foulJudge) compare(t *testing.T, positions iter.Seq[alinha.Position]) {
 	sent := make(chan alinha.Position, 100)
 	go func() {

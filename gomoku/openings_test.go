@@ -18,22 +18,22 @@ import (
 
 var openingsFolder = flag.String("openings", "", "folder that TestOpenings writes balanced openings to; see make openings")
 
-// What the openings of TestOpenings are.
+// The properties of the openings that TestOpenings makes.
 const (
-	openings            = 60 // of each rule
-	minOpeningStones    = 4
-	maxOpeningStones    = 7
-	openingNodes        = 100_000
-	maxOpeningScore     = 0.1  // the greatest absolute score of a search of openingNodes
-	glanceNodes         = 1000 // most openings are discarded by a shorter search
-	maxGlanceScore      = 0.3
-	maxOpeningDistance  = 2 // from a stone to the nearest stone before, in columns and in rows
-	maxDistanceOfFirst  = 3 // from the first stone to the centre
-	stonesNearTheCentre = 3 // the stones of Renju that RIF binds: the n-th is less than n cells from the centre
+	openings           = 60 // of each rule
+	minOpeningStones   = 4
+	maxOpeningStones   = 7
+	shallowNodes       = 1000 // node limit of a first search, which discards most openings
+	maxShallowScore    = 0.3  // the greatest absolute score of the first search
+	openingNodes       = 100_000
+	maxOpeningScore    = 0.1 // the greatest absolute score of a search of openingNodes
+	maxOpeningDistance = 2   // columns and rows between a stone and the nearest earlier stone
+	maxCentreDistance  = 3   // columns and rows between the first stone and the centre
+	centralStones      = 3   // the first stones of Renju, the n-th of which RIF wants less than n cells from the centre
 )
 
-// TestOpenings writes openings of each rule but freestyle on 15x15, as files of the format pos. An opening is random stones near
-// each other, none a foul. It is balanced by a search of the engine, and differs from the others by more than a symmetry.
+// TestOpenings writes openings of each rule but freestyle on 15x15, as files of the format pos. An opening has random stones
+// near each other, none a foul. The engine scores it as balanced, and no opening is a symmetric image of another.
 func TestOpenings(t *testing.T) {
 	if *openingsFolder == "" {
 		t.Skip("no folder given with -openings")
@@ -65,7 +65,8 @@ var openingGames = map[string]string{
 	"caro":        "mnk:15x15,k=5,caro",
 }
 
-// TestOpeningFiles reads the openings that TestOpenings has made: 4 to 7 stones each, undecided, no foul, and none like another.
+// TestOpeningFiles reads the openings that TestOpenings has written: each has 4 to 7 stones and is undecided, and no opening is a
+// symmetric image of another.
 func TestOpeningFiles(t *testing.T) {
 	for rule, game := range openingGames {
 		file, err := os.Open(filepath.Join("..", "docs", "lab", rule+".pos"))
@@ -117,7 +118,7 @@ func balancedOpenings(t *testing.T, v rules.Variant) (balanced []*record.Game) {
 		pos := randomOpening(rng, v)
 		board, _ := rules.BoardOf(pos)
 		if known[board.CanonicalKey()] || pos.Outcome() != alinha.Undecided ||
-			!isBalanced(pos, glanceNodes, maxGlanceScore) || !isBalanced(pos, openingNodes, maxOpeningScore) {
+			!isBalanced(pos, shallowNodes, maxShallowScore) || !isBalanced(pos, openingNodes, maxOpeningScore) {
 			continue
 		}
 		known[board.CanonicalKey()] = true
@@ -147,8 +148,8 @@ func randomOpening(rng *rand.Rand, v rules.Variant) alinha.Position {
 	return pos
 }
 
-// isOpeningMove reports whether a move of an opening may be played: it is no foul, near a stone, and where RIF's rule of the
-// first stones allows it, if the game is Renju.
+// isOpeningMove reports whether m may be a move of an opening: it is no foul, and near a stone. The first stone is near the
+// centre, and the first centralStones of Renju lie where the opening rules of RIF allow them.
 func isOpeningMove(board *rules.Board, m alinha.Move) bool {
 	v := board.Variant()
 	history := board.History(nil)
@@ -156,10 +157,10 @@ func isOpeningMove(board *rules.Board, m alinha.Move) bool {
 	switch {
 	case board.ToMove() == alinha.First && board.Foul(m) != rules.NoFoul:
 		return false
-	case v.Renju && len(history) < stonesNearTheCentre:
+	case v.Renju && len(history) < centralStones:
 		return cellDistance(v, m, centre) <= len(history)
 	case len(history) == 0:
-		return cellDistance(v, m, centre) <= maxDistanceOfFirst
+		return cellDistance(v, m, centre) <= maxCentreDistance
 	}
 	for _, stone := range history {
 		if cellDistance(v, m, stone) <= maxOpeningDistance {
