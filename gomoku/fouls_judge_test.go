@@ -22,7 +22,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-var judgeCommand = flag.String("judge", "", "command of a program that answers YXSHOWFORBID, for TestFoulsByJudge; see make fouls")
+var judgeCommand = flag.String("judge", "", "program that answers YXSHOWFORBID, for TestFoulsByJudge; see make fouls")
 
 // The numbers of positions that TestFoulsByJudge compares.
 const (
@@ -30,8 +30,9 @@ const (
 	gameFoulPositions   = 10_000
 )
 
-// TestFoulsByJudge compares the fouls of Renju that package rules and Fouls find with those of another program, in random
-// positions and in positions of games of the engine. The log has the numbers of positions, fouls and differences.
+// TestFoulsByJudge compares the fouls of Renju that package rules and Fouls find with those of another program, in
+// random positions and in positions of games of the engine. The log has the numbers of positions, fouls and
+// differences.
 func TestFoulsByJudge(t *testing.T) {
 	if *judgeCommand == "" {
 		t.Skip("no program given with -judge")
@@ -56,8 +57,8 @@ type foulJudge struct {
 	columns int // of the board
 }
 
-// startJudge starts the program of the flag -judge, in its own directory, with an empty board of variant v. The program ends
-// with the test.
+// startJudge starts the program of the flag -judge, in its own directory, with an empty board of variant v. The
+// program ends with the test.
 func startJudge(t *testing.T, v rules.Variant) *foulJudge {
 	t.Helper()
 	words := strings.Fields(*judgeCommand)
@@ -177,7 +178,8 @@ func foulsOf(t *testing.T, pos alinha.Position) map[alinha.Move]rules.Foul {
 }
 
 // foulDifferences names the moves on which the fouls of a position and the forbidden moves of the judge differ.
-func foulDifferences(pos alinha.Position, fouls map[alinha.Move]rules.Foul, forbidden []alinha.Move) (differences []string) {
+func foulDifferences(pos alinha.Position, fouls map[alinha.Move]rules.Foul, forbidden []alinha.Move) []string {
+	var differences []string
 	b, _ := rules.BoardOf(pos)
 	for _, m := range slices.Sorted(maps.Keys(fouls)) {
 		if !slices.Contains(forbidden, m) {
@@ -192,8 +194,8 @@ func foulDifferences(pos alinha.Position, fouls map[alinha.Move]rules.Foul, forb
 	return differences
 }
 
-// randomPositions returns count undecided positions with Black to move. The black stones and some of the white ones lie in a
-// random square of the board.
+// randomPositions returns count undecided positions with Black to move. The black stones and some of the white ones
+// lie in a random square of the board.
 func randomPositions(v rules.Variant, count int) iter.Seq[alinha.Position] {
 	return func(yield func(alinha.Position) bool) {
 		rng := rand.New(rand.NewPCG(1, 35))

@@ -16,7 +16,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-var openingsFolder = flag.String("openings", "", "folder that TestOpenings writes balanced openings to; see make openings")
+var openingsFolder = flag.String("openings", "", "folder that TestOpenings writes openings to; see make openings")
 
 // The properties of the openings that TestOpenings makes.
 const (
@@ -32,8 +32,9 @@ const (
 	centralStones      = 3   // the first stones of Renju, the n-th of which RIF wants less than n cells from the centre
 )
 
-// TestOpenings writes openings of each rule but freestyle on 15x15, as files of the format pos. An opening has random stones
-// near each other, none a foul. The engine scores it as balanced, and no opening is a symmetric image of another.
+// TestOpenings writes openings of each rule but freestyle on 15x15, as files of the format pos. An opening has random
+// stones near each other, none a foul. The engine scores it as balanced, and no opening is a symmetric image of
+// another.
 func TestOpenings(t *testing.T) {
 	if *openingsFolder == "" {
 		t.Skip("no folder given with -openings")
@@ -65,8 +66,8 @@ var openingGames = map[string]string{
 	"caro":        "mnk:15x15,k=5,caro",
 }
 
-// TestOpeningFiles reads the openings that TestOpenings has written: each has 4 to 7 stones and is undecided, and no opening is a
-// symmetric image of another.
+// TestOpeningFiles reads the openings that TestOpenings has written: each has 4 to 7 stones and is undecided, and no
+// opening is a symmetric image of another.
 func TestOpeningFiles(t *testing.T) {
 	for rule, game := range openingGames {
 		file, err := os.Open(filepath.Join("..", "docs", "lab", rule+".pos"))
@@ -148,8 +149,8 @@ func randomOpening(rng *rand.Rand, v rules.Variant) alinha.Position {
 	return pos
 }
 
-// isOpeningMove reports whether m may be a move of an opening: it is no foul, and near a stone. The first stone is near the
-// centre, and the first centralStones of Renju lie where the opening rules of RIF allow them.
+// isOpeningMove reports whether m may be a move of an opening: it is no foul, and near a stone. The first stone is
+// near the centre, and the first centralStones of Renju lie where the opening rules of RIF allow them.
 func isOpeningMove(board *rules.Board, m alinha.Move) bool {
 	v := board.Variant()
 	history := board.History(nil)
