@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/textline"
@@ -102,6 +104,11 @@ func (r *clusterRun) explainStart(err error) error {
 	if route, ok := errors.AsType[*cluster.RouteError](err); ok {
 		return explain.Misuse("error-peers", "Text", textline.Clip(route.Text))
 	}
+	_, isLocked := errors.AsType[*checkpoint.LockedError](err)
+	_, isPath := errors.AsType[*fs.PathError](err)
+	if isLocked || isPath { // of the directory, not of the address
+		return err
+	}
 	return explain.Failure("error-serve-listen", "Address", textline.Clip(r.options.Listen), "Error", r.explain(err))
 }
 
@@ -132,6 +139,9 @@ func (r *clusterRun) complete() (err error) {
 // cluster.
 func (r *clusterRun) readTLS() (err error) {
 	if r.certFile == "" && r.keyFile == "" {
+		if r.caFile != "" {
+			return explain.Misuse("error-tls-missing")
+		}
 		return nil
 	}
 	pair, err := tls.LoadX509KeyPair(r.certFile, r.keyFile)

@@ -24,7 +24,7 @@ const metricsTimeout = 30 * time.Second
 func (r *clusterRun) serveMetrics(s *cluster.Server) (stop func(), err error) {
 	listener, err := net.Listen("tcp", r.metrics)
 	if err != nil {
-		return nil, explain.Failure("error-serve-listen", "Address", textline.Clip(r.metrics), "Error", r.explain(err))
+		return nil, explain.Failure("error-serve-metrics", "Address", textline.Clip(r.metrics), "Error", r.explain(err))
 	}
 	handler := &metricsHandler{connect: func(ctx context.Context) (*cluster.Client, error) { return s.Connect(ctx, r.options.Token) }}
 	mux := http.NewServeMux()

@@ -69,11 +69,16 @@ func (p *runnerPool) drop(studyID string) {
 	p.closeStudy(studyID)
 }
 
-// giveBack keeps a runner for the next unit of its study. If the pool has runners of more than maxIdleStudies, giveBack
-// closes those of other studies.
-func (p *runnerPool) giveBack(studyID string, r jobs.Runner) {
+// giveBack keeps a runner after a unit for the next unit of its study. ctx is that of the unit: if the worker ends or the study
+// was cancelled, giveBack closes the runner. If the pool has runners of more than maxIdleStudies, giveBack closes those of
+// other studies.
+func (p *runnerPool) giveBack(ctx context.Context, studyID string, r jobs.Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if ctx.Err() != nil && !errors.Is(context.Cause(ctx), errSkipped) {
+		_ = r.Close()
+		return
+	}
 	p.idle[studyID] = append(p.idle[studyID], idleRunner{r, time.Now()})
 	for other := range p.idle {
 		if len(p.idle) <= maxIdleStudies {

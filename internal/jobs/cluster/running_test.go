@@ -23,8 +23,8 @@ func (r *closableRunner) Close() error {
 func TestCloseUnused(t *testing.T) {
 	p := runnerPool{idle: make(map[string][]idleRunner)}
 	old, other, fresh := new(closableRunner), new(closableRunner), new(closableRunner)
-	p.giveBack("a", old)
-	p.giveBack("b", other)
+	p.giveBack(t.Context(), "a", old)
+	p.giveBack(t.Context(), "b", other)
 	now := time.Now()
 	p.idle["b"] = append(p.idle["b"], idleRunner{fresh, now.Add(time.Hour)})
 	for range 2 {
@@ -35,5 +35,19 @@ func TestCloseUnused(t *testing.T) {
 	}
 	if p.takeIdle("a") != nil || p.takeIdle("b") != fresh {
 		t.Error("got another runner, want only the fresh one")
+	}
+}
+
+// A pool keeps no runner of a study that was cancelled, so that the worker asks for the study again before its next unit. The runner
+// of a skipped unit stays.
+func TestGiveBackCancelled(t *testing.T) {
+	for cause, closed := range map[error]int{nil: 1, errSkipped: 0} {
+		p, r := runnerPool{idle: make(map[string][]idleRunner)}, new(closableRunner)
+		ctx, cancel := context.WithCancelCause(t.Context())
+		cancel(cause)
+		p.giveBack(ctx, "a", r)
+		if kept := p.takeIdle("a") != nil; r.closed != closed || kept == (closed > 0) {
+			t.Errorf("cause %v: closed %d times and kept: %v, want closed %d times", cause, r.closed, kept, closed)
+		}
 	}
 }

@@ -80,7 +80,7 @@ func (w *Worker) handleCancel(m *nats.Msg) {
 
 // cancelStudy ends the units of a study in progress, and returns their IDs.
 func (w *Worker) cancelStudy(studyID string) (unitIDs []string) {
-	w.runners.drop(studyID)
+	defer w.runners.drop(studyID) // after the contexts of the units have ended: see runnerPool.giveBack
 	return w.running.cancel(studyID)
 }
 
@@ -261,7 +261,7 @@ func (w *Worker) computeResult(ctx context.Context, studyID string, payload json
 		_ = runner.Close() // a runner that failed may be in no state for another unit
 		return nil, err
 	}
-	w.runners.giveBack(studyID, runner)
+	w.runners.giveBack(ctx, studyID, runner)
 	return result, err
 }
 
