@@ -109,8 +109,9 @@ func (c *Client) openStreams(ctx context.Context) error {
 
 // restoreStreams creates the streams that a server lacks after a restart: workerBucket is in the memory of the server.
 func restoreStreams(conn *nats.Conn) {
-	ctx, cancel := context.WithTimeout(context.Background(), openTimeout)
+	ctx, cancel := context.WithCancel(context.Background()) // without a deadline, as in open
 	defer cancel()
+	defer time.AfterFunc(openTimeout, cancel).Stop()
 	js, err := jetstream.New(conn)
 	if err != nil {
 		return

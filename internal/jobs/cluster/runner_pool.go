@@ -29,25 +29,23 @@ const idleLifetime = 30 * time.Second
 // maxIdleStudies is the greatest number of studies whose runners a pool keeps.
 const maxIdleStudies = 4
 
-// take returns an idle runner of a study, or opens a runner by the study's entry on the server. The caller calls
-// giveBack, or closes the runner. The error is ErrNoStudy if the server has no entry, and errNoEntry if the server does
-// not answer.
+// take returns an idle runner of a study, or opens a runner by the study's entry on the server. While the server is
+// away, take waits. The caller calls giveBack, or closes the runner. The error is ErrNoStudy if the server has no
+// entry.
 func (p *runnerPool) take(ctx context.Context, c *Client, studyID string) (jobs.Runner, error) {
 	if r := p.takeIdle(studyID); r != nil {
 		return r, nil
 	}
-	entry, err := c.Study(ctx, studyID)
-	switch {
-	case isTransient(err):
-		return nil, errNoEntry
-	case err != nil:
+	var entry *StudyEntry
+	err := retry(ctx, func() (err error) {
+		entry, err = c.Study(ctx, studyID)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	return p.kinds.Open(&entry.Study)
 }
-
-// errNoEntry is the error of a server that does not answer with the entry of a study.
-var errNoEntry = errors.New("the server does not answer with the study")
 
 // takeIdle returns an idle runner of a study, or nil.
 func (p *runnerPool) takeIdle(studyID string) jobs.Runner {
@@ -69,9 +67,9 @@ func (p *runnerPool) drop(studyID string) {
 	p.closeStudy(studyID)
 }
 
-// giveBack keeps a runner after a unit for the next unit of its study. ctx is that of the unit: if the worker ends or the study
-// was cancelled, giveBack closes the runner. If the pool has runners of more than maxIdleStudies, giveBack closes those of
-// other studies.
+// giveBack keeps a runner after a unit for the next unit of its study. ctx is that of the unit: if the worker ends or
+// the study was cancelled, giveBack closes the runner. If the pool has runners of more than maxIdleStudies, giveBack
+// closes those of other studies.
 func (p *runnerPool) giveBack(ctx context.Context, studyID string, r jobs.Runner) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -197,7 +197,7 @@ func (w *Worker) keepAlive(m jetstream.Msg) (stop func()) {
 // handleUnit computes a unit, stores the result, and acknowledges the unit. An error takes the place of the result from
 // the maxTries-th delivery on. ctx ends when the worker ends, or somebody stops the study or the unit.
 //
-// handleUnit gives the unit back to the server if ctx ends, if an earlier try fails, or if the server does not answer.
+// handleUnit gives the unit back to the server if ctx ends, if an early try fails, or if the server stores no result.
 // It drops the unit if the server does not have the study any more.
 func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 	studyID, unitID, earlier, ok := parseWorkSubject(m.Subject())
@@ -223,9 +223,6 @@ func (w *Worker) handleUnit(ctx context.Context, m jetstream.Msg) {
 		return
 	case ctx.Err() != nil:
 		_ = m.Nak() // without effect on the units of a stopped study, which the command purges
-		return
-	case errors.Is(err, errNoEntry):
-		_ = m.NakWithDelay(retryInterval)
 		return
 	case err != nil:
 		w.reportFailure(ctx, studyID, unitID, err)
