@@ -41,27 +41,81 @@ func TestLaboratoryGoesOn(t *testing.T) {
 	r.Faultless("the laboratory goes on")
 }
 
-// The search and the museum are where they were when their rooms are entered again, with the game against a system.
+// roomStates are what a visitor leaves in each room: the address that he enters, what he does there, and how the page shows that.
+var roomStates = []struct{ room, address, act, shows string }{
+	{"Play", "play?game=tictactoe&moves=15", ``, `document.querySelectorAll(".notation .move-button").length === 2`},
+	{
+		"Puzzles", "puzzles", `[...document.querySelectorAll(".puzzle-games button")].find((b) => /Renju/.test(b.textContent)).click()`,
+		`/Renju/.test(document.querySelector(".puzzle-games [aria-pressed=true]")?.textContent)`,
+	},
+	{
+		"Learn", "learn?lesson=minimax", `[...document.querySelectorAll("button")].find((b) => b.textContent === "Show the answer").click()`,
+		`document.querySelector("h1")?.textContent === "Minimax" && JSON.parse(localStorage.learn).marks.minimax[0] === "shown"`,
+	},
+	{"Search", "see?game=tictactoe&moves=1+5+9&depth=2&step=5", ``, `/^Step 5 of/.test(document.querySelector(".step-count")?.textContent)`},
+	{"Explorer", "explorer?moves=44", ``, `document.querySelectorAll(".path-moves button").length === 2`},
+	{
+		"Editor", "edit?game=tictactoe", `document.querySelector(".edit-board .cell").focus(), document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }))`,
+		`/X/.test(document.querySelector(".exchange input.text")?.value)`,
+	},
+	{
+		"Laboratory", "lab?positions=tictactoe&engines=minimax&depths=2-3&seconds=1", `[...document.querySelectorAll("button")].find((b) => b.textContent === "Measure").click()`,
+		`document.querySelectorAll("tbody td.numeric:not(.muted)").length === 2`,
+	},
+	{
+		"Museum", "museum?system=R3", `document.querySelector(".play-system .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`,
+		`/R3/.test(document.querySelector("#system")?.textContent) && document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 2`,
+	},
+}
+
+// Every room is as the visitor left it when it is entered again, after a reload, and in another tab; Back leads to the room before.
 func TestRoomsRemember(t *testing.T) {
 	r := newReader(t)
-	const stones = `document.querySelectorAll(".play-system .cell > g:not(.ghost)").length`
-	r.enters("en", "see?game=connect4&moves=4&depth=2&step=5")
-	r.Until(`document.querySelector(".scroller .node")`)
-	r.goes("Museum")
-	browsertest.Ask[any](r.Tab, `document.querySelectorAll(".system-list a")[2].click()`)
-	r.Until(`document.querySelector(".play-system .cell[data-choice]") && /R3/.test(document.querySelector("#system").textContent)`)
-	browsertest.Ask[any](r.Tab, `document.querySelector(".play-system .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
-	r.Until(stones + ` === 2`)
-	r.goes("Search")
-	r.Until(`document.querySelector(".slider")?.value === "4"`)
-	if got, want := r.address("moves"), "4"; got != want {
-		t.Errorf("the search has the moves %q, want %q", got, want)
+	r.enters("en", "")
+	for _, s := range roomStates {
+		browsertest.Ask[any](r.Tab, fmt.Sprintf(`location.hash = %q`, "#/"+s.address))
+		r.Until(fmt.Sprintf(`document.querySelector("nav a[aria-current]")?.firstChild.textContent === %q`, s.room))
+		if s.act != "" {
+			r.Until(`(() => { try { ` + s.act + `; return true } catch { return false } })()`)
+		}
+		r.Until(s.shows)
 	}
-	for _, step := range []func(){func() { r.goes("Museum") }, r.Reload} {
-		step()
-		r.Until(`/R3/.test(document.querySelector("#system")?.textContent) && ` + stones + ` === 2`)
+	for _, s := range roomStates {
+		r.goes(s.room)
+		r.Until(s.shows)
+	}
+	browsertest.Ask[any](r.Tab, `history.back()`)
+	r.Until(roomStates[len(roomStates)-2].shows)
+	for _, s := range roomStates {
+		r.goes(s.room)
+		r.Reload()
+		r.Until(s.shows)
+	}
+	r.Show(r.at) // another tab begins at home
+	for _, s := range roomStates {
+		r.goes(s.room)
+		r.Until(s.shows)
 	}
 	r.Faultless("rooms")
+}
+
+// What a visitor does in one tab stays when he goes on in another that was open before. A frame stands for the other tab.
+func TestTwoTabs(t *testing.T) {
+	r := newReader(t)
+	r.enters("en", "learn?lesson=minimax")
+	const answer = `[...%s.querySelectorAll("button")].find((b) => b.textContent === "Show the answer")`
+	r.Until(fmt.Sprintf(answer, "document"))
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(`document.body.append(Object.assign(document.createElement("iframe"), { src: %q })), 1`, r.at+"?embed#/learn?lesson=alpha-beta"))
+	const frame = `document.querySelector("iframe").contentDocument`
+	r.Until(fmt.Sprintf(answer, frame))
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(answer, "document")+`.click()`)
+	r.Until(`JSON.parse(localStorage.learn).marks.minimax[0] === "shown"`)
+	browsertest.Ask[any](r.Tab, fmt.Sprintf(answer, frame)+`.click()`)
+	r.Until(`JSON.parse(localStorage.learn).marks["alpha-beta"][0] === "shown"`)
+	if got := browsertest.Ask[bool](r.Tab, `JSON.parse(localStorage.learn).marks.minimax?.[0] === "shown"`); !got {
+		t.Error("the answer that was given in the first tab is gone")
+	}
+	r.Faultless("two tabs")
 }
 
 // A room that is opened while the server is gone says so, and is there once the server is.

@@ -1,4 +1,4 @@
-import { storedSignal } from "../lib/signal";
+import { sharedSignal } from "../lib/signal";
 import { routeUrl } from "../lib/router";
 
 // Puzzle is a position in which the side to move wins by force; a solver has proven the win (internal/puzzles).
@@ -65,7 +65,7 @@ export interface PuzzleProgress {
   best: number; // the longest streak
 }
 
-export const puzzleProgress = storedSignal<PuzzleProgress>("puzzles", { solved: {}, streak: 0, best: 0 });
+export const puzzleProgress = sharedSignal<PuzzleProgress>("puzzles", { solved: {}, streak: 0, best: 0 });
 
 // recordSolved records that a puzzle is solved. The first solution of a puzzle counts for the streak.
 export function recordSolved({ id }: Puzzle, how: "clean" | "helped"): void {

@@ -1,9 +1,9 @@
 import { routeUrl } from "./router";
-import { signal, storedSignal } from "./signal";
+import { sharedSignal, signal } from "./signal";
 
 // What is kept of a page while the visitor is on another one: its last URL, and what it does in the background.
 
-const lastUrls = storedSignal<{ [key: string]: string }>("rooms", {});
+const lastUrls = sharedSignal<{ [key: string]: string }>("rooms", {});
 
 const urlKey = (page: string, show: string): string => `${page} ${show}`;
 

@@ -37,16 +37,19 @@ export function useSignalValue<T>(source: Signal<T>): T {
   return source.value;
 }
 
-// storedSignal returns a signal whose object value localStorage keeps under key. Fields that are missing
-// there, or a stored text that is no JSON, are filled from first.
-export function storedSignal<T extends object>(key: string, first: T): Signal<T> {
-  let value = first;
+// storedValue returns what localStorage keeps under key. Fields that are missing there, or a stored text that is no JSON, are filled
+// from first.
+function storedValue<T extends object>(key: string, first: T): T {
   try {
-    value = { ...first, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
+    return { ...first, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
   } catch {
-    // Another program of this origin wrote the key.
+    return first; // another program of this origin wrote the key
   }
-  const stored = signal(value);
+}
+
+// storedSignal returns a signal whose object value localStorage keeps under key, first until then.
+export function storedSignal<T extends object>(key: string, first: T): Signal<T> {
+  const stored = signal(storedValue(key, first));
   stored.subscribe((next) => {
     try {
       localStorage.setItem(key, JSON.stringify(next));
@@ -55,6 +58,15 @@ export function storedSignal<T extends object>(key: string, first: T): Signal<T>
     }
   });
   return stored;
+}
+
+// sharedSignal is a storedSignal that takes over what other tabs of the page store, so that no tab overwrites another's changes.
+export function sharedSignal<T extends object>(key: string, first: T): Signal<T> {
+  const shared = storedSignal(key, first);
+  addEventListener("storage", (event) => {
+    if (event.key === key) shared.value = storedValue(key, first);
+  });
+  return shared;
 }
 
 // useKeyedState is useState whose value returns to first whenever key changes.

@@ -2,6 +2,7 @@ import { BodyPicture } from "../../board/board3d";
 import { BoardPicture } from "../../board/picture";
 import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
+import { lastUrl } from "../../lib/rooms";
 import { routeUrl } from "../../lib/router";
 import type { PageProps } from "../page";
 import { ContinueCard } from "./continueCard";
@@ -33,9 +34,9 @@ export default function HomePage({ api }: PageProps) {
   );
 }
 
-// FriendCard leads to a match of two people by a link.
+// FriendCard leads to a match of two people by a link: to the last one where there is one.
 const FriendCard = () => (
-  <a class="card friend-card" href={routeUrl("friend")}>
+  <a class="card friend-card" href={lastUrl("friend")}>
     <Icon name="link" />
     <div>
       <h2>{t("page-room-friend")}</h2>

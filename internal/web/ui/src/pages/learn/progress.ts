@@ -1,11 +1,11 @@
-import { storedSignal } from "../../lib/signal";
+import { sharedSignal } from "../../lib/signal";
 import type { Lesson } from "./lesson";
 
 // Mark says how a question was answered: at the first try, at a later one, or by the page.
 export type Mark = "first" | "later" | "shown";
 
 // progress keeps the marks of the questions of each lesson.
-export const progress = storedSignal<{ marks: Record<string, (Mark | null)[]> }>("learn", { marks: {} });
+export const progress = sharedSignal<{ marks: Record<string, (Mark | null)[]> }>("learn", { marks: {} });
 
 // marksOf returns the marks of a lesson's questions, undefined for those that are not answered.
 export function marksOf(lesson: Lesson, { marks }: { marks: Record<string, (Mark | null)[]> }): (Mark | undefined)[] {
