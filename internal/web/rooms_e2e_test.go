@@ -92,6 +92,7 @@ func TestRoomsRemember(t *testing.T) {
 		r.Until(s.shows)
 	}
 	r.Show(r.at) // another tab begins at home
+	r.Until(`document.querySelector(".tile")`)
 	for _, s := range roomStates {
 		r.goes(s.room)
 		r.Until(s.shows)
