@@ -258,7 +258,8 @@ func TestParse(t *testing.T) {
 	if got := rules.GameText(s.Position(), false); got != "h8 h9 h7 a1 g6" || board.ToMove() != alinha.Second {
 		t.Errorf("got the moves %s, want h8 h9 h7 a1 g6", got)
 	}
-	if _, _, err := rule.Parse(variantOf(t, rule), "h8 h9 k9"); err == nil || err.(*opening.Error).Place != 3 {
+	_, _, err = rule.Parse(variantOf(t, rule), "h8 h9 k9")
+	if refusal, ok := errors.AsType[*opening.Error](err); !ok || refusal.Place != 3 {
 		t.Errorf("got %v, want an error of word 3", err)
 	}
 }
