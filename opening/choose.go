@@ -108,7 +108,7 @@ func (c *chooser) place(d *Decision, rng *rand.Rand) (string, error) {
 // position over.
 func (s *State) isFree() bool { return len(s.rest) > 1 && s.rest[1].kind == Offer }
 
-// nearCorner returns the cells of some that are at most five lines away from two edges.
+// nearCorner returns the cells of some in the second to fifth column and row, at the upper left corner.
 func (c *chooser) nearCorner(cells []alinha.Move) []alinha.Move {
 	const lines = 5
 	v := c.state.board.Variant()

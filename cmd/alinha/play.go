@@ -82,6 +82,8 @@ func (a *app) playCommand() *cobra.Command {
 // the position is the words of an opening.
 func (r *playRun) openGame(args []string) (*analysis.Game, error) {
 	switch {
+	case r.openingRule != "" && r.toMove != "":
+		return nil, explain.Misuse("error-flags", "One", "--opening-rule", "Other", "--to-move")
 	case r.openingRule != "":
 		return r.openOpening(args[0], strings.Join(args[1:], " "))
 	case len(args) < 2 || args[1] != standardStream:

@@ -78,7 +78,7 @@ func (r *playRun) checkDialogueFlags(name string, args []string) (err error) {
 		refuse(textline.Clip(args[1]))
 	}
 	r.flags.Visit(func(f *pflag.Flag) {
-		if slices.Contains([]string{"engine", "against", "first", "notation"}, f.Name) {
+		if slices.Contains([]string{"engine", "against", "first", "notation", "opening-rule"}, f.Name) {
 			refuse("--" + f.Name)
 		}
 	})
