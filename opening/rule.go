@@ -82,7 +82,7 @@ var soosorv8 = &Rule{
 // taraguchi10 is the opening rule Taraguchi-N with ten offers: Tarannikov's rule of five swaps, with Yamaguchi's offers as
 // another way to go on after the fourth move. It is the rule of the world championship by correspondence since 2012.
 var taraguchi10 = &Rule{
-	Name: "taraguchi10", Title: "Taraguchi-10", RU: "Taraguchi-10", renju: true, third: Ten,
+	Name: "taraguchi10", Title: "Taraguchi-10", RU: "Taraguchi-10", renju: true, third: OfferTen,
 	steps: []step{
 		place(mover, 1), answer, place(mover, 3), answer, place(mover, 5), answer, place(mover, 7),
 		{kind: Answer, by: opponent, third: true},

@@ -43,10 +43,10 @@ func (k Kind) String() string {
 
 // The words of answers.
 const (
-	Swap = "swap"  // takes the colour that has just moved
-	Stay = "stay"  // plays the colour to move
-	More = "more"  // in Swap2: places two more stones, and leaves the colours to the other player
-	Ten  = "offer" // in Taraguchi-10: plays Black, and offers ten fifth moves
+	Swap     = "swap"  // takes the colour that has just moved
+	Stay     = "stay"  // plays the colour to move
+	More     = "more"  // in Swap2: places two more stones, and leaves the colours to the other player
+	OfferTen = "offer" // in Taraguchi-10: plays Black, and offers ten fifth moves
 )
 
 // A Decision is what a player has to decide next.
@@ -59,7 +59,7 @@ type Decision struct {
 	Side  int    // of Place: the side of the central square where the stone goes, 0 for the whole board
 	Most  int    // of Declare: the greatest number
 	Count int    // of Offer: how many fifth moves are still to be offered
-	Third string // of Answer: the answer beside swap and stay, More or Ten; "" for none
+	Third string // of Answer: the answer beside swap and stay, More or OfferTen; "" for none
 }
 
 // A State is an opening in progress. Its methods are not safe for concurrent use.

@@ -193,7 +193,7 @@ func (o *openingSession) question(d *opening.Decision) string {
 		switch d.Third {
 		case opening.More:
 			id = "play-opening-answer-more"
-		case opening.Ten:
+		case opening.OfferTen:
 			id = "play-opening-answer-offer"
 		}
 		return o.Message(id, "Swap", other, "Stay", stone)

@@ -35,7 +35,7 @@ func OpeningWord(loc *i18n.Localizer, word string) string {
 		return loc.Message("play-word-stay")
 	case opening.More:
 		return loc.Message("play-word-more")
-	case opening.Ten:
+	case opening.OfferTen:
 		return loc.Message("play-word-offer")
 	}
 	return word
@@ -44,7 +44,7 @@ func OpeningWord(loc *i18n.Localizer, word string) string {
 // ParseOpeningWord returns the word that a person has typed for an opening, in English or in the language of loc.
 func ParseOpeningWord(loc *i18n.Localizer, typed string) string {
 	typed = strings.ToLower(typed)
-	for _, word := range []string{opening.Swap, opening.Stay, opening.More, opening.Ten} {
+	for _, word := range []string{opening.Swap, opening.Stay, opening.More, opening.OfferTen} {
 		if typed == strings.ToLower(OpeningWord(loc, word)) {
 			return word
 		}

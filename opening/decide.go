@@ -34,7 +34,7 @@ func Decide(ctx context.Context, s *State, e alinha.Engine, lim alinha.Limits, r
 	if !ok {
 		return nil, &Error{Reason: Over, Rule: s.rule}
 	}
-	c := &chooser{ctx: ctx, state: s, engine: e, lim: lim}
+	c := &engineChoice{ctx: ctx, state: s, engine: e, lim: lim}
 	c.lim.EveryMove = true
 	if d.Kind == Offer {
 		return c.offer(d.Count)
@@ -47,7 +47,7 @@ func Decide(ctx context.Context, s *State, e alinha.Engine, lim alinha.Limits, r
 }
 
 // word chooses the word of a decision that is no offer.
-func (c *chooser) word(d *Decision, rng *rand.Rand) (string, error) {
+func (c *engineChoice) word(d *Decision, rng *rand.Rand) (string, error) {
 	switch d.Kind {
 	case Place:
 		return c.place(d, rng)
@@ -59,8 +59,8 @@ func (c *chooser) word(d *Decision, rng *rand.Rand) (string, error) {
 	return c.chooseOffer()
 }
 
-// A chooser makes one choice of an engine.
-type chooser struct {
+// An engineChoice makes one decision of an engine.
+type engineChoice struct {
 	ctx    context.Context
 	state  *State
 	engine alinha.Engine
@@ -68,7 +68,7 @@ type chooser struct {
 }
 
 // scores returns the scores of the moves of a position, the best first.
-func (c *chooser) scores(pos alinha.Position) ([]alinha.MoveScore, error) {
+func (c *engineChoice) scores(pos alinha.Position) ([]alinha.MoveScore, error) {
 	res, err := c.engine.Search(c.ctx, pos.Clone(), c.lim, nil)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (c *chooser) scores(pos alinha.Position) ([]alinha.MoveScore, error) {
 }
 
 // place chooses the cell of the next stone. The first two stones are random: no score tells them apart before a third.
-func (c *chooser) place(d *Decision, rng *rand.Rand) (string, error) {
+func (c *engineChoice) place(d *Decision, rng *rand.Rand) (string, error) {
 	cells := c.state.Cells()
 	if d.Stone <= 2 {
 		if d.Side == 0 { // of the whole board, where stones near a corner lead to even positions
@@ -109,7 +109,7 @@ func (c *chooser) place(d *Decision, rng *rand.Rand) (string, error) {
 func (s *State) isFree() bool { return len(s.rest) > 1 && s.rest[1].kind == Offer }
 
 // nearCorner returns the cells of some in the second to fifth column and row, at the upper left corner.
-func (c *chooser) nearCorner(cells []alinha.Move) []alinha.Move {
+func (c *engineChoice) nearCorner(cells []alinha.Move) []alinha.Move {
 	const lines = 5
 	v := c.state.board.Variant()
 	return slices.DeleteFunc(cells, func(m alinha.Move) bool {
@@ -125,8 +125,8 @@ func mostEven(moves []alinha.MoveScore) alinha.MoveScore {
 }
 
 // answer chooses the colour.
-func (c *chooser) answer(d *Decision) (string, error) {
-	if d.Third == Ten {
+func (c *engineChoice) answer(d *Decision) (string, error) {
+	if d.Third == OfferTen {
 		return c.answerTen()
 	}
 	value, err := c.valueToMove()
@@ -140,7 +140,7 @@ func (c *chooser) answer(d *Decision) (string, error) {
 }
 
 // valueToMove returns the value of the position for the colour to move, if nobody swaps any more.
-func (c *chooser) valueToMove() (float64, error) {
+func (c *engineChoice) valueToMove() (float64, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
 		return 0, err
@@ -161,7 +161,7 @@ func (c *chooser) valueToMove() (float64, error) {
 // answerTen chooses in Taraguchi-10 after the fourth move. Who stays makes the fifth move, after which the other may swap:
 // worth at most 0, and as much less as the most even fifth move is uneven. Who swaps gets what the other then loses, at least 0.
 // Ten offers are worth the last of them.
-func (c *chooser) answerTen() (string, error) {
+func (c *engineChoice) answerTen() (string, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
 		return "", err
@@ -173,13 +173,13 @@ func (c *chooser) answerTen() (string, error) {
 		even = max(value, -value)
 	}
 	if nthValue(Different(c.state.pos, moves), 10) > even {
-		return Ten, nil
+		return OfferTen, nil
 	}
 	return Swap, nil
 }
 
 // declare chooses how many fifth moves Black is to offer.
-func (c *chooser) declare(d *Decision) (string, error) {
+func (c *engineChoice) declare(d *Decision) (string, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
 		return "", err
@@ -196,7 +196,7 @@ func (c *chooser) declare(d *Decision) (string, error) {
 }
 
 // fifthMoves returns the scores of the different fifth moves after a fourth one, the best for Black first.
-func (c *chooser) fifthMoves(fourth alinha.Move) ([]alinha.MoveScore, error) {
+func (c *engineChoice) fifthMoves(fourth alinha.Move) ([]alinha.MoveScore, error) {
 	after := c.state.Clone()
 	after.pos.Play(fourth)
 	moves, err := c.scores(after.pos)
@@ -227,7 +227,7 @@ func nthValue(moves []alinha.MoveScore, n int) float64 {
 
 // offer chooses the best fifth moves that can still be offered, so many. Where the engine has no scores of so many, the first
 // cells follow.
-func (c *chooser) offer(count int) ([]string, error) {
+func (c *engineChoice) offer(count int) ([]string, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
 		return nil, err
@@ -247,7 +247,7 @@ func (c *chooser) offer(count int) ([]string, error) {
 }
 
 // chooseOffer chooses the fifth move that is worst for Black.
-func (c *chooser) chooseOffer() (string, error) {
+func (c *engineChoice) chooseOffer() (string, error) {
 	moves, err := c.scores(c.state.pos)
 	if err != nil {
 		return "", err
