@@ -21,19 +21,21 @@ import (
 // A keptProof is a proof with its file.
 type keptProof struct {
 	id       string
-	root     string // of a proof that prove has found: the position, as rootKey writes it
-	name     string
 	file     []byte
 	strategy *strategy.Strategy
-	drawn    bool
+
+	// Of a proof that prove has found: the position, as rootKey writes it, and whether its value is a draw.
+	root  string
+	drawn bool
 }
 
-// summary returns the summary of the proof.
-func (p *keptProof) summary() *ProofSummary {
+// summary returns the summary of the proof, whose file has a name.
+func (p *keptProof) summary(name string) *ProofSummary {
 	st := p.strategy
 	root := st.Root()
 	s := &ProofSummary{
-		ID: p.id, Name: p.name, Game: analysis.Of(root).Name(), Board: catalog.BoardText(root), Player: st.Player.String(), Wins: st.Wins, Drawn: p.drawn,
+		ID: p.id, Name: name, Game: analysis.Of(root).Name(), Board: catalog.BoardText(root),
+		Player: st.Player.String(), Wins: st.Wins, Drawn: p.drawn,
 		Nodes: st.Nodes, Bytes: len(p.file), CheckMs: analysis.Milliseconds(st.CheckTime),
 	}
 	if st.Wins {
@@ -55,20 +57,21 @@ type keptProofs struct {
 }
 
 // keep keeps a proof, whose id it sets, in place of those that have not been used for the longest time. A proof that is kept
-// already has the id that it had.
+// already has the id that it had, and what was known of it.
 func (k *keptProofs) keep(p *keptProof) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	p.id = strconv.FormatUint(rand.Uint64(), 16)
-	if i := slices.IndexFunc(k.proofs, func(old *keptProof) bool { return bytes.Equal(old.file, p.file) }); i >= 0 {
-		p.id = k.proofs[i].id
-		p.root = cmp.Or(p.root, k.proofs[i].root)
+	same := func(old *keptProof) bool { return bytes.Equal(old.file, p.file) }
+	if i := slices.IndexFunc(k.proofs, same); i >= 0 {
+		old := k.proofs[i]
+		p.id, p.root, p.drawn = old.id, cmp.Or(p.root, old.root), p.drawn || old.drawn
 		k.proofs = slices.Delete(k.proofs, i, i+1)
 	}
 	k.proofs = append(k.proofs, p)
 	size := 0
-	for i := len(k.proofs) - 1; i >= 0; i-- {
-		if size += k.proofs[i].size(); size > ProofMiB<<20 && i < len(k.proofs)-1 {
+	for i, kept := range slices.Backward(k.proofs) {
+		if size += kept.size(); size > ProofMiB<<20 && i < len(k.proofs)-1 {
 			k.proofs = slices.Delete(k.proofs, 0, i+1)
 			return
 		}
@@ -93,8 +96,8 @@ func (k *keptProofs) byRoot(root string) (*keptProof, bool) {
 	return k.find(func(p *keptProof) bool { return p.root == root })
 }
 
-// byID returns a proof. The error is a *Fault with the ID proof-gone, upon which a client opens the file or proves the position
-// again.
+// byID returns a proof. The error is a *Fault with the ID proof-gone, upon which a client opens the file, or has the position
+// proven, again.
 func (k *keptProofs) byID(id string, loc *i18n.Localizer) (*keptProof, error) {
 	if p, ok := k.find(func(p *keptProof) bool { return p.id == id }); ok {
 		return p, nil

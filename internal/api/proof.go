@@ -54,12 +54,14 @@ type ProofFileRequest struct {
 
 // A ProofFileResponse is the file of a proof.
 type ProofFileResponse struct {
-	Name string `json:"name"`
 	File string `json:"file"` // in base64
 }
 
-// maxProofBytes is the most memory that the check of a proof takes.
-const maxProofBytes = 48 << 20
+// maxProofBytes is the most memory that the check of a proof takes, maxProofCells the size of the largest board of a file.
+const (
+	maxProofBytes = 48 << 20
+	maxProofCells = 256
+)
 
 // With solverBits the tables of a solver for both players take up to solverMiB, and with a bit less half as much.
 const (
@@ -84,7 +86,7 @@ func (s *Service) prove(ctx context.Context, q *PositionRef, _ *i18n.Localizer, 
 	}
 	root := rootKey(g.Variant(), g.Cells(nil), g.Pos.ToMove())
 	if p, ok := s.proofs.byRoot(root); ok {
-		emit(&ProveEvent{"done", p.summary()})
+		emit(&ProveEvent{"done", p.summary(proofName(g.Variant()))})
 		return nil
 	}
 	timed, cancel := context.WithTimeout(ctx, s.Quota.maxTime())
@@ -104,7 +106,7 @@ func (s *Service) prove(ctx context.Context, q *PositionRef, _ *i18n.Localizer, 
 	}
 	p.root = root
 	s.proofs.keep(p)
-	emit(&ProveEvent{"done", p.summary()})
+	emit(&ProveEvent{"done", p.summary(proofName(g.Variant()))})
 	return nil
 }
 
@@ -122,7 +124,7 @@ func (s *Service) proveAnew(ctx context.Context, g *analysis.Game, enter func(st
 	}
 	enter("write")
 	var file bytes.Buffer
-	zipped, _ := gzip.NewWriterLevel(&file, gzip.BestSpeed)
+	zipped := gzip.NewWriter(&file)
 	text := limitedText{ctx: ctx}
 	if _, err := proof.Write(io.MultiWriter(&text, zipped), sol.Claims[0], sol.Provers[0]); err != nil {
 		return nil, err
@@ -135,7 +137,7 @@ func (s *Service) proveAnew(ctx context.Context, g *analysis.Game, enter func(st
 	if err != nil {
 		return nil, err
 	}
-	return &keptProof{strategy: checked, file: file.Bytes(), name: proofName(v), drawn: sol.Outcome == alinha.Draw}, nil
+	return &keptProof{strategy: checked, file: file.Bytes(), drawn: sol.Outcome == alinha.Draw}, nil
 }
 
 // proofName returns the name of the file of a proof.
@@ -166,9 +168,12 @@ func (s *Service) openProof(ctx context.Context, q *ProofOpenRequest, loc *i18n.
 	case err != nil:
 		return nil, &Fault{ID: "proof", Text: explain.Explain(loc, explain.InvalidProof(loc, q.Name, err)), Field: "file"}
 	}
-	p := &keptProof{strategy: checked, file: file, name: q.Name}
+	if len(checked.Cells) > maxProofCells {
+		return nil, explain.Failure("error-proof-board", "File", textline.Clip(q.Name), "Most", maxProofCells)
+	}
+	p := &keptProof{strategy: checked, file: file}
 	s.proofs.keep(p)
-	return p.summary(), nil
+	return p.summary(q.Name), nil
 }
 
 // proofFile returns the file of a proof.
@@ -177,7 +182,7 @@ func (s *Service) proofFile(_ context.Context, q *ProofFileRequest, loc *i18n.Lo
 	if err != nil {
 		return nil, err
 	}
-	return &ProofFileResponse{Name: p.name, File: encodeFile(p.file)}, nil
+	return &ProofFileResponse{encodeFile(p.file)}, nil
 }
 
 // A yieldingContext yields, as budget.Expired does, whenever a search looks whether the context has ended.
@@ -189,7 +194,8 @@ func (c yieldingContext) Err() error {
 	return c.Context.Err()
 }
 
-// A limitedText is the text of a certificate. A write fails once the context has ended or the text is longer than the largest proof.
+// A limitedText is the text of a certificate. A write fails once the context has ended, or the text is longer than that of the
+// largest proof.
 type limitedText struct {
 	bytes.Buffer
 	ctx context.Context

@@ -92,8 +92,8 @@ func TestProofFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	summary, err := check.Certificate(bytes.NewReader(content))
-	if err != nil || summary.Nodes != p.Nodes || len(content) != p.Bytes || file.Name != "4x4-k3.proof" {
-		t.Errorf("got %d bytes of %s, %+v, error %v; want %+v", len(content), file.Name, summary, err, p)
+	if err != nil || summary.Nodes != p.Nodes || len(content) != p.Bytes || p.Name != "4x4-k3.proof" {
+		t.Errorf("got %d bytes, %+v, error %v; want %+v", len(content), summary, err, p)
 	}
 	other := &api.Service{}
 	text, _ := json.Marshal(api.ProofOpenRequest{Name: "mine.proof", File: file.File})
@@ -118,6 +118,7 @@ func TestProofFile(t *testing.T) {
 		{"foreign", base64.StdEncoding.EncodeToString([]byte("(;GM[1])")), "mine.proof is not a proof"},
 		{"empty", "", "mine.proof, line 1: no valid proof: the file ends"},
 		{"no base64", "ä", "file: expected a value such as"},
+		{"large", base64.StdEncoding.EncodeToString(largeProof()), "mine.proof: expected a board of up to 256 cells"},
 		{
 			"wrong", base64.StdEncoding.EncodeToString([]byte("alinha proof 1\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n")),
 			"mine.proof, line 5: no valid proof: the reply on cell 0 has no answer",
@@ -127,6 +128,11 @@ func TestProofFile(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", test.name, got.Text, test.want)
 		}
 	}
+}
+
+// largeProof returns a certificate of a large board.
+func largeProof() []byte {
+	return []byte("alinha proof 1\ngame mnk:20x20,k=20\nclaim second does-not-lose\nroot " + strings.Repeat(".", 400) + " first\nL\nend 1\n")
 }
 
 // What cannot be proven, and what is not kept, has a fault that says why.

@@ -10,7 +10,8 @@ import (
 // certificate, nor both cells of a pair.
 func (w *walk) isLive(window []alinha.Move, stones []uint8) bool {
 	return !slices.ContainsFunc(window, func(m alinha.Move) bool {
-		return stones[m] == w.defender || w.cells[m] == w.defender || w.partner[m] >= 0 && slices.Contains(window, alinha.Move(w.partner[m]))
+		partner := w.partner[m]
+		return stones[m] == w.defender || w.cells[m] == w.defender || partner >= 0 && slices.Contains(window, alinha.Move(partner))
 	})
 }
 

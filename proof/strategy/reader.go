@@ -42,17 +42,14 @@ func Read(ctx context.Context, file []byte, most int) (*Strategy, error) {
 
 // checkBytes returns the bytes of memory that the check of a text takes, about.
 func checkBytes(text []byte) int {
-	header := text[:min(len(text), maxHeader)]
-	cells := 0
-	if i := bytes.Index(header, []byte("\nroot ")); i >= 0 {
-		root, _, _ := bytes.Cut(header[i+len("\nroot "):], []byte(" "))
-		cells = len(root)
-	}
-	return max(len(text), max(0, bytes.Count(text, []byte("\n"))-headerLines-1)*(cells+positionBytes))
+	_, root, _ := bytes.Cut(text[:min(len(text), maxHeader)], []byte("\nroot "))
+	cells := max(0, bytes.IndexByte(root, ' '))
+	nodes := max(0, bytes.Count(text, []byte("\n"))-headerLines-1)
+	return max(len(text), nodes*(cells+positionBytes))
 }
 
 // maxHeader is more than the bytes of the lines before the first node.
-const maxHeader = 8 << 10
+const maxHeader = 16 << 10
 
 // A contextReader reads until a context ends, and lets other goroutines run meanwhile, as budget.Expired does.
 type contextReader struct {

@@ -167,8 +167,8 @@ func (w *walk) respondUnlisted(a int) {
 	}
 	stones := w.stones()
 	for _, v := range live[0] {
-		covers := func(window []alinha.Move) bool { return slices.Contains(window, v) }
-		if int(v) != a && stones[v] == 0 && !slices.ContainsFunc(live, func(window []alinha.Move) bool { return !covers(window) }) {
+		misses := func(window []alinha.Move) bool { return !slices.Contains(window, v) }
+		if stones[v] == 0 && !slices.ContainsFunc(live, misses) { // the stone on a is there already
 			w.answer = Answer{v, Covered}
 			return
 		}

@@ -64,6 +64,5 @@ export interface ProofFileRequest {
 }
 
 export interface ProofFileResponse {
-  name: string;
   file: string; // in base64
 }

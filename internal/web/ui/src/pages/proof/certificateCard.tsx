@@ -16,7 +16,7 @@ export function CertificateCard({ api, proof, nodes }: CertificateCardProps) {
   const download = () => {
     setError("");
     api.request<ProofFileResponse>("proof-file", { proof: proof.id }).then(
-      ({ name, file }) => downloadFile(name, new Blob([Uint8Array.from(atob(file), (c) => c.charCodeAt(0))])), (e: Error) => setError(e.message),
+      ({ file }) => downloadFile(proof.name, new Blob([Uint8Array.from(atob(file), (c) => c.charCodeAt(0))])), (e: Error) => setError(e.message),
     );
   };
   const file = /^[\w.-]+$/.test(proof.name) ? proof.name : `"${proof.name}"`;

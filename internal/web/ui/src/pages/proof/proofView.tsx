@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { ProofStep, ProofSummary } from "../../api/proofTypes";
+import type { PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions } from "../../board/layout";
 import { type Side, Stone } from "../../board/stone";
@@ -10,6 +10,7 @@ import { otherSide, sideToMove } from "../../game/seats";
 import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
 import { routeUrl } from "../../lib/router";
+import { useKeyedState } from "../../lib/signal";
 import { CertificateCard } from "./certificateCard";
 import { overlayOf, usePairs } from "./marks";
 import { aimText, proofSide, stepTexts, valueText } from "./texts";
@@ -27,15 +28,15 @@ interface ProofViewProps {
 
 // ProofView is a game of the visitor against a proof.
 export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
-  const { shown, error } = useStep({ api, proof, line, onAnswer: (moves) => onGo(moves, "replace"), onGone });
+  const { shown, error } = useStep({ api, proof, line, onMoves: (moves) => onGo(moves, "replace"), onGone });
   const pairs = usePairs(shown?.step.pairs ?? [], proof.id);
-  const [aimed, setAimed] = useState(-1);
+  const [aimed, setAimed] = useKeyedState(line, -1);
   const visitor = otherSide(proofSide(proof));
   if (!shown) return <div class="proof-view">{error && <p class="error" role="alert">{error}</p>}</div>;
   const { step } = shown;
   const { position: p } = step;
   const mayMove = sideToMove(p) === visitor;
-  const back = takenBack(p.moves, visitor);
+  const back = takenBack(p, visitor);
   const [first, ...others] = stepTexts(proof, shown);
   return (
     <div class="proof-view">
@@ -69,10 +70,8 @@ export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
 }
 
 // takenBack returns the moves without the last one of the visitor and what followed, undefined if the visitor has not moved.
-function takenBack(moves: string[], visitor: Side): string[] | undefined {
-  const first = visitor === "X" ? 0 : 1;
-  let last = moves.length - 1;
-  while (last >= 0 && last % 2 !== first) last--;
+function takenBack({ moves, toMove }: PositionResponse, visitor: Side): string[] | undefined {
+  const last = moves.length - ((toMove === "first") === (visitor === "X") ? 2 : 1);
   return last < 0 ? undefined : moves.slice(0, last);
 }
 

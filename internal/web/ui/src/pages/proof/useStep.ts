@@ -15,13 +15,13 @@ interface StepProps {
   api: ApiClient;
   proof: ProofSummary;
   line: string; // the moves from the root
-  onAnswer(line: string[]): void; // called when the proof has answered, with all moves
+  onMoves(line: string[]): void; // called with all moves when the proof has answered, and with none for a line that it does not play
   onGone(): void; // called when the server no longer keeps the proof
 }
 
 // useStep returns what a proof says of the position after the moves of a line, and lets the proof answer. Until the position is
 // known, it returns the one before.
-export function useStep({ api, proof, line, onAnswer, onGone }: StepProps): { shown: Shown | undefined; error: string } {
+export function useStep({ api, proof, line, onMoves, onGone }: StepProps): { shown: Shown | undefined; error: string } {
   const [shown, setShown] = useState<Shown>();
   const [error, setError] = useState("");
   const pending = useRef<{ line: string; answer: ProofAnswer }>(undefined);
@@ -37,11 +37,13 @@ export function useStep({ api, proof, line, onAnswer, onGone }: StepProps): { sh
       const after = [...moves, step.answer.move];
       pending.current = { line: after.join(" "), answer: step.answer };
       const still = moves.length === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches;
-      timer = setTimeout(() => onAnswer(after), still ? 0 : answerDelay);
+      timer = setTimeout(() => onMoves(after), still ? 0 : answerDelay);
     };
     api.request<ProofStep>("proof-step", { proof: proof.id, moves: line }, controller.signal).then(show, (e: Error) => {
       if (controller.signal.aborted) return;
-      if (e instanceof ApiError && e.fault.id === "proof-gone") onGone();
+      const fault = e instanceof ApiError ? e.fault.id : "";
+      if (fault === "proof-gone") onGone();
+      else if (fault === "move" && line) onMoves([]);
       else setError(e.message);
     });
     return () => {
