@@ -13,6 +13,7 @@ type StrongProver struct {
 	search  *strongSearch
 	breaker *BreakerProver // of positions that the defender holds in the weak game
 	planner *winPlanner
+	helpers []*helperSearch
 }
 
 // NewStrongProver returns a prover of a claim with a table of 2^tableBits places. The error is errors.ErrUnsupported, wrapped, for
@@ -38,15 +39,18 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 // 0, until ctx ends.
 func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s := p.search
-	s.ctx, s.limit, s.stop = ctx, nodes, false
+	s.ctx = ctx
 	root := p.breaker.Root()
 	at := stones{root.Maker, root.Breaker}
 	s.base = bits.OnesCount64(at.defender) - bits.OnesCount64(at.attacker)
 	if !root.MakerMoves {
 		s.base++
 	}
-	value := s.search(at, root.MakerMoves, 0, unlimited)
-	s.limit, s.stop = 0, false
+	share := uint64(0)
+	if nodes > 0 {
+		share = max(1, (nodes-min(nodes, p.Nodes()))/uint64(1+len(p.helpers)))
+	}
+	value := p.searchRoot(at, root.MakerMoves, share)
 	switch {
 	case value.proof == 0:
 		return AttackerWins
@@ -57,7 +61,13 @@ func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 }
 
 // Nodes returns the number of nodes that the prover has searched, those of the weak game included.
-func (p *StrongProver) Nodes() uint64 { return p.search.allNodes() }
+func (p *StrongProver) Nodes() uint64 {
+	sum := p.search.allNodes()
+	for _, h := range p.helpers {
+		sum += h.counted.Load()
+	}
+	return sum
+}
 
 // stones returns the stones of both sides.
 func (p *StrongProver) stones(cells []uint8) stones {
