@@ -26,10 +26,8 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	}
 	lines := newLineBoard(v)
 	b := newStrongBoard(v, lines)
-	search := &strongSearch{
-		board: b, table: newNumbersTable[strongKey](tableBits), children: newNumbersTable[childKey](min(tableBits, childBits)),
-		threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2),
-	}
+	search := newStrongSearch(b, lines, tableBits)
+	search.table, search.children = newNumbersTable[strongKey](tableBits), newNumbersTable[childKey](min(tableBits, childBits))
 	return &StrongProver{
 		claim: claim, search: search, breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)}, planner: &winPlanner{search, make(map[stones]*winPlan)},
 	}, nil

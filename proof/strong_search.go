@@ -47,6 +47,11 @@ var (
 	defenderHolds = numbers{infinite, 0}
 )
 
+// newStrongSearch returns a search without tables, with one of the weak game whose table has 2^(tableBits-2) places.
+func newStrongSearch(b *strongBoard, lines *lineBoard, tableBits int) *strongSearch {
+	return &strongSearch{board: b, threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2)}
+}
+
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit numbers) numbers {
 	s.nodes++

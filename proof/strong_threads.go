@@ -33,10 +33,8 @@ func (p *StrongProver) setThreads(threads, tableBits int) {
 	s.table.share()
 	s.children.share()
 	for range threads - 1 {
-		h := &helperSearch{strongSearch: &strongSearch{
-			board: s.board, table: s.table, children: s.children, shared: s.shared,
-			threats: newThreatSearch(s.board), weak: newBreakerSearch(s.weak.board, tableBits-2),
-		}}
+		h := &helperSearch{strongSearch: newStrongSearch(s.board, s.weak.board, tableBits)}
+		h.table, h.children, h.shared = s.table, s.children, s.shared
 		h.report = func(*expansion) { h.counted.Store(h.allNodes()) }
 		p.helpers = append(p.helpers, h)
 	}
