@@ -126,7 +126,7 @@ func (w *Worker) pull(ctx context.Context, kind string, all *sync.WaitGroup) {
 }
 
 // consumerConfig returns the configuration of the consumer that all workers of a kind and a version share. The server
-// delivers a unit without limit, because handleUnit stores the error of a unit with maxDeliveries.
+// delivers a unit without limit: handleUnit fails a unit after maxDeliveries.
 func (w *Worker) consumerConfig(kind string) jetstream.ConsumerConfig {
 	return jetstream.ConsumerConfig{
 		Durable: kind + "=" + w.Version, FilterSubject: workFilter(kind, w.Version), AckPolicy: jetstream.AckExplicitPolicy,
