@@ -44,6 +44,7 @@ func newAssets() *assets {
 		return err
 	})
 	a.byPath["/"] = a.byPath["/index.html"]
+	a.byPath["/favicon.ico"] = a.byPath["/icon.svg"] // browsers ask for it beside files that are no page
 	return a
 }
 

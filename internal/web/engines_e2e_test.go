@@ -85,3 +85,22 @@ func TestEngineOfPlan(t *testing.T) {
 	}
 	r.Faultless("the engine of a plan")
 }
+
+// The parameters of a system of the museum are chosen by the same form, and the system plays by them.
+func TestEngineOfMuseum(t *testing.T) {
+	r := newReader(t)
+	r.opens("en", "museum?system=R7")
+	r.press("Its parameters")
+	r.Until(engineText + ` === "ufsc-connect4"`)
+	r.sets("planned", "")
+	r.Until(engineText + ` === "ufsc-connect4:planned"`)
+	r.Accessible("the parameters of a system")
+	browsertest.Ask[any](r.Tab, `document.querySelector(".play-system .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
+	r.Until(`document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 2`)
+	r.press("Go on with all tools")
+	r.Until(`document.querySelector(".play")`)
+	if got, want := r.address("o"), "ufsc-connect4:planned"; got != want {
+		t.Errorf("O is %q, want %q", got, want)
+	}
+	r.Faultless("the parameters of a system")
+}

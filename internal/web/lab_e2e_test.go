@@ -13,12 +13,9 @@ import (
 // A study fills its table and its charts, can be stopped, and is saved.
 func TestLaboratory(t *testing.T) {
 	r := newReader(t)
-	texts := map[string]struct{ measure, stop, whole string }{
+	for tag, names := range map[string]struct{ measure, stop, whole string }{
 		"en": {"Measure", "Stop", "549,946"}, "pt-BR": {"Medir", "Parar", "549.946"}, "pt-PT": {"Medir", "Parar", "549\u00a0946"},
-	}
-	for _, l := range looks() {
-		tag, names := l.tag, texts[l.tag]
-		r.Wear(l.width, l.height, l.scheme)
+	} {
 		r.enters(tag, "lab")
 		r.press(names.measure)
 		r.Until(fmt.Sprintf(`document.querySelector(".table-scroll")?.textContent.includes(%q) && document.querySelector(".download-buttons")`, names.whole))
@@ -28,8 +25,11 @@ func TestLaboratory(t *testing.T) {
 		if got := browsertest.Ask[string](r.Tab, `document.querySelectorAll(".chart")[2].querySelector("title").textContent`); tag == "en" && got != "minimax, 2: 8.2" { // 82 nodes after 10
 			t.Errorf("got the first branching factor %q, want 8.2", got)
 		}
-		r.Accessible("a study, " + tag + ", " + l.name)
-		r.Picture("lab-" + tag + "-" + l.name)
+		for _, l := range screens {
+			r.Wear(l.width, l.height, l.scheme)
+			r.Accessible("a study, " + tag + ", " + l.name)
+			r.Picture("lab-" + tag + "-" + l.name)
+		}
 		browsertest.Ask[any](r.Tab, `document.querySelectorAll(".preset-buttons button")[1].click()`)
 		r.press(names.measure)
 		r.Until(`document.querySelectorAll("td.numeric:not(.muted)").length > 3`)
@@ -54,23 +54,23 @@ func TestLaboratory(t *testing.T) {
 // The tables of Évora come out as printed, board after board.
 func TestLaboratoryEvora(t *testing.T) {
 	r := newReader(t)
+	r.enters("pt-PT", "lab")
+	r.press("As tabelas de Évora")
+	r.press("Jogar as partidas de novo")
+	r.Until(`document.querySelectorAll(".match").length >= 5`)
+	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".mismatch").length`); got != 0 {
+		t.Errorf("got %d counts that differ, want none", got)
+	}
+	r.press("Parar")
+	r.Until(`document.querySelectorAll(".evora-boards .board-picture").length === 10`)
 	for _, l := range screens {
 		r.Wear(l.width, l.height, l.scheme)
-		r.enters("pt-PT", "lab")
-		r.press("As tabelas de Évora")
-		r.press("Jogar as partidas de novo")
-		r.Until(`document.querySelectorAll(".match").length >= 5`)
-		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".mismatch").length`); got != 0 {
-			t.Errorf("got %d counts that differ, want none", got)
-		}
-		r.press("Parar")
-		r.Until(`document.querySelectorAll(".evora-boards .board-picture").length === 10`)
 		r.Accessible("Évora, " + l.name)
 		r.Picture("evora-" + l.name)
-		r.press("Abrir evora:10 no tabuleiro")
-		r.Until(stonesShown + " === 6")
-		r.Faultless(l.name)
 	}
+	r.press("Abrir evora:10 no tabuleiro")
+	r.Until(stonesShown + " === 6")
+	r.Faultless("Évora")
 }
 
 // A position or an engine that cannot be read is told in words beside its dashes.

@@ -53,36 +53,34 @@ func (r *reader) lesson(id string) {
 
 // Every lesson is answered in every language, in short tests in one: one wrong answer is refused, and all right answers are accepted.
 func TestLessons(t *testing.T) {
+	r := newReader(t)
 	for language, tag := range []string{"en", "pt-BR", "pt-PT"} {
-		t.Run(tag, func(t *testing.T) {
-			r := newReader(t)
-			r.enters(tag, "learn")
-			r.Until(`document.querySelectorAll(".learn-list li").length === 10`)
-			r.Accessible("the lessons, " + tag)
-			r.Picture("learn-" + tag)
-			for lesson, l := range lessonAnswers {
-				if testing.Short() && lesson%3 != language {
-					continue
-				}
-				r.lesson(l.id)
-				r.answers(l.wrong)
-				r.Until(`document.querySelector(".learn-feedback .wrong")`)
-				for i, right := range l.right {
-					r.answers(right)
-					r.Until(`document.querySelector(".learn-feedback .right")`)
-					if got := r.Text(".learn-columns"); strings.Contains(got, "page-learn-") || strings.Contains(got, "{{") {
-						t.Errorf("%s, question %d: got a text that is not filled in: %s", l.id, i+1, got)
-					}
-					r.Click(".learn-question .primary")
-				}
-				r.Until(`document.querySelector(".learn-finished")`)
-				if got := r.Text(".learn-finished p"); !strings.Contains(got, "2") || !strings.Contains(got, "3") {
-					t.Errorf("%s: got %q, want 2 of 3", l.id, got)
-				}
+		r.enters(tag, "learn")
+		r.Until(`document.querySelectorAll(".learn-list li").length === 10`)
+		r.Accessible("the lessons, " + tag)
+		r.Picture("learn-" + tag)
+		for lesson, l := range lessonAnswers {
+			if testing.Short() && lesson%3 != language {
+				continue
 			}
-			r.Accessible("a lesson, " + tag)
-			r.Faultless(tag)
-		})
+			r.lesson(l.id)
+			r.answers(l.wrong)
+			r.Until(`document.querySelector(".learn-feedback .wrong")`)
+			for i, right := range l.right {
+				r.answers(right)
+				r.Until(`document.querySelector(".learn-feedback .right")`)
+				if got := r.Text(".learn-columns"); strings.Contains(got, "page-learn-") || strings.Contains(got, "{{") {
+					t.Errorf("%s, %s, question %d: got a text that is not filled in: %s", tag, l.id, i+1, got)
+				}
+				r.Click(".learn-question .primary")
+			}
+			r.Until(`document.querySelector(".learn-finished")`)
+			if got := r.Text(".learn-finished p"); !strings.Contains(got, "2") || !strings.Contains(got, "3") {
+				t.Errorf("%s, %s: got %q, want 2 of 3", tag, l.id, got)
+			}
+		}
+		r.Accessible("a lesson, " + tag)
+		r.Faultless(tag)
 	}
 }
 

@@ -171,9 +171,9 @@ func TestBoards(t *testing.T) {
 		{"gomoku", "play?game=gomoku&moves=h8h9g7i9i7", `document.querySelectorAll(".stone .body").length >= 5`},
 		{"own", "play?game=" + "mnk:6x5,k=4,misere", `document.querySelectorAll(".cell").length === 30`},
 	} {
+		r.opens("en", strings.ReplaceAll(b.address, " ", "%20"))
 		for _, l := range screens {
 			r.Wear(l.width, l.height, l.scheme)
-			r.opens("en", strings.ReplaceAll(b.address, " ", "%20"))
 			r.Until(b.wants)
 			r.Accessible(b.name + ", " + l.name)
 			r.Picture(b.name + "-" + l.name)
@@ -222,7 +222,7 @@ func TestOwnBoard(t *testing.T) {
 		for i, n := range []int{6, 5, 1, 3} {
 			browsertest.Ask[any](r.Tab, fmt.Sprintf(`(() => { const s = document.querySelectorAll("dialog input[type=number]")[%d]; s.value = %d; s.dispatchEvent(new Event("input", { bubbles: true })); })()`, i, n))
 		}
-		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /the engine/.test(l.textContent)).click()`)
+		browsertest.Ask[any](r.Tab, `[...document.querySelectorAll("dialog label")].find((l) => /The engine/.test(l.textContent)).click()`)
 		r.Until(`document.querySelector("dialog select:not(:disabled)")`)
 		r.Accessible("a board of one's own, " + l.name)
 		r.Picture("new-" + l.name)

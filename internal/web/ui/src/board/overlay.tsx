@@ -169,8 +169,10 @@ function MarkShape({ mark: { shape, label }, at }: { mark: Mark; at: string }) {
 function Rank({ rank, at }: { rank: number; at: string }) {
   return (
     <g class="move-rank" transform={at}>
-      <circle cx="13" cy="-13" r="7" />
-      <text x="13" y="-9.8">{rank}</text>
+      <g class="rank-badge">
+        <circle r="7" />
+        <text y="3.2">{rank}</text>
+      </g>
     </g>
   );
 }
