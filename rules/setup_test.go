@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -141,6 +142,13 @@ func TestSetupErrors(t *testing.T) {
 	v, _ := rules.Preset("tictactoe")
 	if _, err := rules.Setup(v, []uint8{0, 0, 0, 0, 3, 0, 0, 0, 0}, alinha.First); err == nil || !strings.Contains(err.Error(), "cell 5 holds 3") {
 		t.Errorf("setup of a third colour: %v", err)
+	}
+	hanging := &rules.SetupError{}
+	v, _ = rules.Preset("connect4")
+	cells := make([]uint8, v.Cells())
+	cells[3*v.Cols+4] = 1
+	if _, err := rules.Setup(v, cells, alinha.Second); !errors.As(err, &hanging) || hanging.Name != "e3" || hanging.Column != 5 || hanging.Row != 3 {
+		t.Errorf("setup of a hanging stone: %+v, want column 5, row 3, e3", hanging)
 	}
 }
 

@@ -153,3 +153,23 @@ func TestSeeUnsearchedValues(t *testing.T) {
 	r.Picture("see-unsearched")
 	r.Faultless("values never looked at")
 }
+
+// In a null window no side has the number at which the search is cut: the step says what was asked, and no node above is lit. With an
+// open window above, as in principal variation search, the root has the number.
+func TestSeeNullWindows(t *testing.T) {
+	r := newReader(t)
+	for _, at := range []struct {
+		address, says string
+		lit           int
+	}{
+		{"see?engine=mtdf&step=50", "2: cut: the question was only whether this is worth more than 3, and 2 answers it.", 0},
+		{"see?engine=pvs&step=29", "MAX already has 3 at the root; MIN can force 2 here, so MAX gains nothing by coming here and the rest is cut: 2.2, 2.3.", 2},
+	} {
+		r.enters("en", at.address)
+		r.says(".step-sentence", at.says)
+		if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".node:is(.lit-max, .lit-min)").length`); got != at.lit {
+			t.Errorf("%s: got %d nodes lit, want %d", at.address, got, at.lit)
+		}
+	}
+	r.Faultless("null windows")
+}
