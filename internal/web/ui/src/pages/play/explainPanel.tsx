@@ -76,13 +76,16 @@ function useExplanation(api: ApiClient, { record, node }: GameState, engine: str
 function ExplanationView({ explanation: x }: { explanation: Explanation }) {
   return (
     <>
-      {x.move && <p><strong>{x.move}</strong>: {x.worth}</p>}
+      {x.move && <p><strong>{x.move}</strong>: {withMinus(x.worth)}</p>}
       {x.scale && <p class="muted">{x.scale}</p>}
       {x.values.length === 0 && <p class="muted">{t("explain-none", { Engine: x.engine })}</p>}
       {x.values.map((v) => <ValueTable key={v.name} value={v} />)}
     </>
   );
 }
+
+// withMinus writes the hyphens before numbers in a text of the API as minus signs, as the page writes its own numbers.
+const withMinus = (text: string | undefined): string => (text ?? "").replace(/(^|\s)-(?=\d)/g, "$1−");
 
 // ValueTable is the table of the parts of a value, with their sum.
 function ValueTable({ value: v }: { value: ExplainedValue }) {
@@ -94,11 +97,11 @@ function ValueTable({ value: v }: { value: ExplainedValue }) {
         <div class="table-scroll" tabIndex={0} role="region" aria-label={v.text}>
           <table>
             <tbody>{v.parts.map((p, i) => <PartRow key={i} part={p} counted={v.value !== undefined} />)}</tbody>
-            {v.total && <tfoot><tr><th colSpan={accumulates ? 4 : 3}>{t("explain-sum")}</th><td class="numeric">{v.total}</td></tr></tfoot>}
+            {v.total && <tfoot><tr><th colSpan={accumulates ? 4 : 3}>{t("explain-sum")}</th><td class="numeric">{withMinus(v.total)}</td></tr></tfoot>}
           </table>
         </div>
       )}
-      {v.total && v.parts.length === 0 && <p class="muted">{t("explain-nothing")}: {v.total}</p>}
+      {v.total && v.parts.length === 0 && <p class="muted">{t("explain-nothing")}: {withMinus(v.total)}</p>}
       {v.note && <p>{v.note}</p>}
     </>
   );
