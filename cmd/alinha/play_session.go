@@ -80,7 +80,8 @@ func (s *session) endEarly(err error) error {
 
 // personTurn reads a line and obeys it: a move, or a command such as undo, in English or Portuguese.
 func (s *session) personTurn(ctx context.Context) error {
-	text, err := s.readLine(s.Message("play-prompt", "Stone", stoneLetter(s.person)), func() string { return explain.MoveExamples(s.Localizer, s.Want()) })
+	examples := func() string { return explain.MoveExamples(s.Localizer, s.Want()) }
+	text, err := s.readLine(s.Message("play-prompt", "Stone", stoneLetter(s.person)), examples)
 	if err != nil {
 		return err
 	}
@@ -220,8 +221,12 @@ func (s *session) printResume() {
 	if s.Pos.Outcome() != alinha.Undecided || len(s.History(nil)) == 0 {
 		return
 	}
+	engineBegins := s.person == alinha.Second
+	if s.opening != nil { // after which the colours tell nothing
+		engineBegins = s.opening.players[opening.Proposer].engine != nil
+	}
 	first := ""
-	if s.opening == nil && s.person == alinha.Second || s.opening != nil && s.opening.players[opening.Proposer].engine != nil {
+	if engineBegins {
 		first = " --first engine"
 	}
 	s.println("play-resume", "Command", s.resumeCommand(s.opponent, first))

@@ -33,7 +33,8 @@ func (r *playRun) newWatchedGame(g *analysis.Game) (*watchedGame, error) {
 		return nil, err
 	}
 	if r.opening != nil {
-		s.opening = r.newOpening(s, openingPlayer{w.players[0], w.limits[0], w.players[0].text}, openingPlayer{w.players[1], w.limits[1], w.players[1].text})
+		player := func(i int) openingPlayer { return openingPlayer{w.players[i], w.limits[i], w.players[i].text} }
+		s.opening = r.newOpening(s, player(0), player(1))
 	}
 	return w, nil
 }

@@ -25,8 +25,8 @@ var (
 	fieldPattern     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// typeScriptInterfaces returns the fields of each interface of types.ts, matchTypes.ts, openingTypes.ts and proofTypes.ts, those of the interfaces that it
-// extends included.
+// typeScriptInterfaces returns the fields of each interface of types.ts, matchTypes.ts, openingTypes.ts and proofTypes.ts, those of the
+// interfaces that it extends included.
 func typeScriptInterfaces(t *testing.T) map[string][]field {
 	t.Helper()
 	var text []byte

@@ -13,9 +13,11 @@ import (
 // openingNodes is the limit of a search for a decision of an opening where nothing else ends the search.
 const openingNodes = 20_000
 
-// DecideOpening is opening.Decide. For an engine without scores, and for a program of others, AnalysisEngine decides, with limits
-// of resources. Without limits a search has openingNodes.
-func DecideOpening(ctx context.Context, s *opening.State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand, limits Resources) ([]string, error) {
+// DecideOpening is opening.Decide. For an engine without scores, and for a program of others, AnalysisEngine decides, with
+// limits of resources. Without limits a search has openingNodes.
+func DecideOpening(
+	ctx context.Context, s *opening.State, e alinha.Engine, lim alinha.Limits, rng *rand.Rand, limits Resources,
+) ([]string, error) {
 	if lim == (alinha.Limits{}) {
 		lim.Nodes = openingNodes
 	}
