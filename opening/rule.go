@@ -80,7 +80,8 @@ var soosorv8 = &Rule{
 }
 
 // taraguchi10 is the opening rule Taraguchi-N with ten offers: Tarannikov's rule of five swaps, with Yamaguchi's offers as
-// another way to go on after the fourth move. It is the rule of the world championship by correspondence since 2012.
+// another way to go on after the fourth move. The European championships from 2010 on and the world championship by
+// correspondence of 2012 were played by it.
 var taraguchi10 = &Rule{
 	Name: "taraguchi10", Title: "Taraguchi-10", RU: "Taraguchi-10", renju: true, third: OfferTen,
 	steps: []step{

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { ApiClient } from "../../api/client";
 import type { Choice, EnginesResponse, PlayResponse } from "../../api/types";
-import type { GameController, GameState } from "../../game/gameController";
+import { type GameController, type GameState, pendingDecision } from "../../game/gameController";
 import { isConceded, type MoveNode, selectedLine } from "../../game/moveTree";
 import { nodeText } from "../../game/positionText";
 import { otherSide, sideToMove } from "../../game/seats";
@@ -35,7 +35,7 @@ export function Controls({ api, game, state, thinking, onHint, children }: Contr
         {step("last!", "page-play-last", selectedLine(node).at(-1))}
       </div>
       {step("undo", "page-play-undo", undoTarget(state))}
-      <IconButton icon="hint" label={t("page-play-hint")} disabled={over || thinking} onClick={() => void requestHint(api, game, state, onHint)} />
+      <IconButton icon="hint" label={t("page-play-hint")} disabled={over || thinking || pendingDecision(state) !== undefined} onClick={() => void requestHint(api, game, state, onHint)} />
       {children}
     </div>
   );
