@@ -95,7 +95,7 @@ export function OverlayLayer({ position: p, layer, centres, view, overlay, aimed
         <g key={cell} class="pair" transform={at(cell)} style={{ "--pair-hue": hue }}><rect x="-13" y="-13" width="26" height="26" rx="6" /><text>{name}</text></g>
       )))}
       {overlay.lines?.map((line) => here(line).length > 1 && <path key={line.join(" ")} class="open-line" d={lineThrough(here(line).map((cell) => centres.get(cell)!))} />)}
-      {overlay.lines && here(overlay.lines.flat().filter((cell) => p.stones[cell] === ".")).map((cell) => <circle key={cell} class="open-end" transform={at(cell)} r="15" />)}
+      {overlay.lines && here(overlay.lines.flat().filter((cell) => p.stones[cell] === ".")).map((cell) => <path key={cell} class="open-end" transform={at(cell)} d="M0-16 16 0 0 16-16 0Z" />)}
       {area && here(area).map((cell) => <rect key={cell} class="hint-area" transform={at(cell)} x="-20" y="-20" width="40" height="40" />)}
       {hint !== undefined && here([hint]).map((cell) => <circle key={cell} class="hint" transform={at(cell)} r="17" />)}
       {preview?.map(({ cell, side }, i) => here([cell]).length > 0 && (

@@ -45,6 +45,10 @@ export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
           position={p} view={view} overlay={overlayOf(step, pairs, mayMove ? aimed : -1, visitor)} label={gameTitle(p)} onAim={setAimed}
           {...(mayMove && { onPlay: ({ move }) => onGo([...p.moves, move]) })}
         />
+        <div class="proof-buttons">
+          <button disabled={!back} onClick={() => onGo(back!)}><Icon name="undo" /> {t("page-proof-back")}</button>
+          <button disabled={!back} onClick={() => onGo([])}>{t("page-proof-restart")}</button>
+        </div>
         <div class="proof-says">
           <p role="status"><strong>{first}</strong> {others.join(" ")}</p>
           <p class={aimed < 0 ? "muted proof-hover" : "muted"}>{(mayMove && aimText(step, aimed, visitor)) || (mayMove && p.layers === 1 && t("page-proof-hover", { Stone: otherSide(visitor) }))}</p>
@@ -53,10 +57,6 @@ export function ProofView({ api, proof, line, onGo, onGone }: ProofViewProps) {
       <div class="proof-side">
         <section class="card proof-game" aria-labelledby="proof-game">
           <Players proof={proof} visitor={visitor} step={step} />
-          <div class="proof-buttons">
-            <button disabled={!back} onClick={() => onGo(back!)}><Icon name="undo" /> {t("page-proof-back")}</button>
-            <button disabled={!back} onClick={() => onGo([])}>{t("page-proof-restart")}</button>
-          </div>
           {error && <p class="error" role="alert">{error}</p>}
           <Legend proof={proof} />
         </section>
@@ -96,7 +96,7 @@ function Players({ proof, visitor, step: { position: p } }: { proof: ProofSummar
 
 const swatch = (drawing: ComponentChildren) => <svg class="board" viewBox="-20 -20 40 40" aria-hidden="true"><g class="overlay">{drawing}</g></svg>;
 const pairSwatch = swatch(<g class="pair" style={{ "--pair-hue": 0 }}><rect x="-16" y="-16" width="32" height="32" rx="7" /><text>A</text></g>);
-const lineSwatch = swatch(<><path class="open-line" d="M-18 0H0" /><circle class="open-end" cx="9" r="9" /></>);
+const lineSwatch = swatch(<><path class="open-line" d="M-18 0H8" /><path class="open-end" d="M8-10 18 0 8 10-2 0Z" /></>);
 const zoneSwatch = swatch(<rect class="zone" x="-18" y="-18" width="36" height="36" rx="4" />);
 
 // Legend says what the marks on the board mean.
