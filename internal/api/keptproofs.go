@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/base64"
-	"math/rand/v2"
+	"encoding/hex"
+	"hash/fnv"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/alinha/alinha"
@@ -20,7 +20,7 @@ import (
 
 // A keptProof is a proof with its file.
 type keptProof struct {
-	id       string
+	id       string // a hash of file
 	file     []byte
 	strategy *strategy.Strategy
 
@@ -56,16 +56,18 @@ type keptProofs struct {
 	proofs []*keptProof // the one used last is the last
 }
 
-// keep keeps a proof, whose id it sets, in place of those that have not been used for the longest time. A proof that is kept
-// already has the id that it had, and what was known of it.
+// keep keeps a proof, whose id it sets, in place of those that have not been used for the longest time. Of a proof that is kept
+// already, what was known stays known.
 func (k *keptProofs) keep(p *keptProof) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	p.id = strconv.FormatUint(rand.Uint64(), 16)
-	same := func(old *keptProof) bool { return bytes.Equal(old.file, p.file) }
-	if i := slices.IndexFunc(k.proofs, same); i >= 0 {
-		old := k.proofs[i]
-		p.id, p.root, p.drawn = old.id, cmp.Or(p.root, old.root), p.drawn || old.drawn
+	sum := fnv.New128a()
+	_, _ = sum.Write(p.file) // a hash takes all that is written
+	p.id = hex.EncodeToString(sum.Sum(nil))
+	if i := slices.IndexFunc(k.proofs, func(old *keptProof) bool { return old.id == p.id }); i >= 0 {
+		if old := k.proofs[i]; bytes.Equal(old.file, p.file) {
+			p.root, p.drawn = cmp.Or(p.root, old.root), p.drawn || old.drawn
+		}
 		k.proofs = slices.Delete(k.proofs, i, i+1)
 	}
 	k.proofs = append(k.proofs, p)
