@@ -13,7 +13,6 @@ import (
 // hold by blocking alone? The zero Solver is ready for use.
 type Solver struct {
 	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
-	Threads   int // of the search of the game itself; 0 is 1. With several, nodes and certificates depend on the threads' pace
 
 	// Saved is what Save has written in an earlier search of the position, or nil. A text that breaks off is used as far as it goes.
 	Saved io.Reader
@@ -24,10 +23,10 @@ type Solver struct {
 }
 
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games and threats.
-func SolverMiB(tableBits, threads int) int {
+func SolverMiB(tableBits int) int {
 	const place, threats = 32, 24 << threatBits
-	thread := place<<(tableBits-2) + place<<childBits + threats
-	return 1 + 2*(place<<tableBits*2+place<<childBits*2+thread*threads)>>20
+	attack := place<<tableBits*9/4 + place<<childBits*3 + threats
+	return 1 + 2*attack>>20
 }
 
 // A Solution is the value of a position and what proves it.
@@ -43,7 +42,7 @@ type Solution struct {
 // firstNodes is the limit of the first search, in nodes; each further one has twice as many.
 const firstNodes = 2000
 
-// strongShare is how many times as many nodes each thread of the search of the game itself gets: most are nodes of its own weak game.
+// strongShare is how many times as many nodes the search of the game itself gets: most are nodes of its own weak game.
 const strongShare = 4
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
@@ -125,8 +124,6 @@ func (s *Solver) attack(number int) (*attack, error) {
 	strong, err := NewStrongProver(&claim, bits)
 	if err != nil {
 		strong = nil
-	} else {
-		strong.setThreads(s.Threads, bits)
 	}
 	s.attacks[number] = &attack{&claim, weak, strong}
 	return s.attacks[number], nil
@@ -146,11 +143,10 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 	s.watch(a, report)
 	defer s.watch(a, nil)
 	weak, strong := Unknown, Unknown
-	strongNodes := strongShare * uint64(max(s.Threads, 1))
 	searched := func() uint64 { return s.nodes() - s.earlier }
 	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
 		if nodes > 0 {
-			share = min(share, (nodes-searched()+strongNodes)/(1+strongNodes))
+			share = min(share, (nodes-searched()+strongShare)/(1+strongShare))
 		}
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
@@ -159,7 +155,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		case weak == DefenderHolds:
 			return weak, a.weak
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongNodes*share)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongShare*share)
 		case weak != Unknown:
 			return Unknown, nil
 		}

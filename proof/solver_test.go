@@ -1,7 +1,6 @@
 package proof_test
 
 import (
-	"bytes"
 	"context"
 	"math/rand/v2"
 	"testing"
@@ -29,10 +28,10 @@ func TestSolver(t *testing.T) {
 	} {
 		v := gametest.Variant(t, test.game)
 		memory := make(map[string]alinha.Outcome)
-		for i := range 15 {
+		for range 15 {
 			claim := randomClaim(r, v, test.empty)
 			want := prooftest.Value(v, claim.Cells, claim.ToMove, memory)
-			sol, err := (&proof.Solver{TableBits: 10, Threads: i % 3}).Solve(t.Context(), v, claim.Cells, claim.ToMove, 20_000)
+			sol, err := (&proof.Solver{TableBits: 10}).Solve(t.Context(), v, claim.Cells, claim.ToMove, 20_000)
 			if err != nil {
 				t.Fatalf("%+v: %v", *claim, err)
 			}
@@ -77,26 +76,5 @@ func TestSolverLimits(t *testing.T) {
 	cancel()
 	if sol, err := new(proof.Solver).Solve(ended, v, make([]uint8, 49), alinha.First, 0); err != nil || sol.Outcome != alinha.Undecided {
 		t.Errorf("got %v, %v; want no value", sol.Outcome, err)
-	}
-}
-
-// Several threads find the value of larger boards, whose certificates are valid, and may stop and go on.
-func TestSolverThreads(t *testing.T) {
-	for game, want := range map[string]alinha.Outcome{"mnk:5x5,k=4": alinha.Draw, "mnk:6x6,k=4": alinha.FirstWins} {
-		v := gametest.Variant(t, game)
-		first := &proof.Solver{TableBits: 16, Threads: 3}
-		if sol, err := first.Solve(t.Context(), v, make([]uint8, v.Cells()), alinha.First, 1000); err != nil || sol.Outcome != alinha.Undecided || sol.Nodes > 3000 {
-			t.Fatalf("%s: got %+v, %v after about 1,000 nodes, want no value", game, sol, err)
-		}
-		var state bytes.Buffer
-		if err := first.Save(&state); err != nil {
-			t.Fatal(err)
-		}
-		s := &proof.Solver{TableBits: 16, Threads: 3, Saved: &state}
-		sol, err := s.Solve(t.Context(), v, make([]uint8, v.Cells()), alinha.First, 0)
-		if err != nil || sol.Outcome != want {
-			t.Fatalf("%s: got %+v, %v, want %v", game, sol, err, want)
-		}
-		checkCertificate(t, sol.Claims[0], sol.Provers[0])
 	}
 }

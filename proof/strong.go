@@ -13,7 +13,6 @@ type StrongProver struct {
 	search  *strongSearch
 	breaker *BreakerProver // of positions that the defender holds in the weak game
 	planner *winPlanner
-	helpers []*helperSearch
 }
 
 // NewStrongProver returns a prover of a claim with a table of 2^tableBits places. The error is errors.ErrUnsupported, wrapped, for
@@ -26,8 +25,10 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	}
 	lines := newLineBoard(v)
 	b := newStrongBoard(v, lines)
-	search := newStrongSearch(b, lines, tableBits)
-	search.table, search.children = newNumbersTable[strongKey](tableBits), newNumbersTable[childKey](min(tableBits, childBits))
+	search := &strongSearch{
+		board: b, table: newNumbersTable[strongKey](tableBits), children: newNumbersTable[childKey](min(tableBits, childBits)),
+		threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2),
+	}
 	return &StrongProver{
 		claim: claim, search: search, breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)}, planner: &winPlanner{search, make(map[stones]*winPlan)},
 	}, nil
@@ -37,18 +38,15 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 // 0, until ctx ends.
 func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s := p.search
-	s.ctx = ctx
+	s.ctx, s.limit, s.stop = ctx, nodes, false
 	root := p.breaker.Root()
 	at := stones{root.Maker, root.Breaker}
 	s.base = bits.OnesCount64(at.defender) - bits.OnesCount64(at.attacker)
 	if !root.MakerMoves {
 		s.base++
 	}
-	share := uint64(0)
-	if nodes > 0 {
-		share = max(1, (nodes-min(nodes, p.Nodes()))/uint64(1+len(p.helpers)))
-	}
-	value := p.searchRoot(at, root.MakerMoves, share)
+	value := s.search(at, root.MakerMoves, 0, unlimited)
+	s.limit, s.stop = 0, false
 	switch {
 	case value.proof == 0:
 		return AttackerWins
@@ -59,13 +57,7 @@ func (p *StrongProver) Prove(ctx context.Context, nodes uint64) Verdict {
 }
 
 // Nodes returns the number of nodes that the prover has searched, those of the weak game included.
-func (p *StrongProver) Nodes() uint64 {
-	sum := p.search.allNodes()
-	for _, h := range p.helpers {
-		sum += h.counted.Load()
-	}
-	return sum
-}
+func (p *StrongProver) Nodes() uint64 { return p.search.allNodes() }
 
 // stones returns the stones of both sides.
 func (p *StrongProver) stones(cells []uint8) stones {

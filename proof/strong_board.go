@@ -40,14 +40,6 @@ func (s stones) attack(m uint8) stones { return stones{s.attacker | 1<<m, s.defe
 // defend returns the stones after one more of the defender.
 func (s stones) defend(m uint8) stones { return stones{s.attacker, s.defender | 1<<m} }
 
-// after returns the stones after one more of the side to move.
-func (s stones) after(m uint8, attackerMoves bool) stones {
-	if attackerMoves {
-		return s.attack(m)
-	}
-	return s.defend(m)
-}
-
 // A lineScan is what a search asks of a position of the game itself. Windows without stones of the other side are live; a live
 // window with e empty cells weighs 2^(k-e).
 type lineScan struct {

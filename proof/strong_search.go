@@ -22,7 +22,6 @@ type strongSearch struct {
 	report   func(root *expansion) // called now and then; nil for nothing
 	stop     bool                  // the context has ended or the limit is reached
 	states   []*strongNode         // by depth
-	shared   *sharedSearch         // nil without other threads
 	base     int                   // stones of the defender less those of the attacker, with the attacker to move and no passes
 }
 
@@ -31,8 +30,7 @@ type strongNode struct {
 	lineScan
 	stones
 	expansion
-	harder   expansion // of next, with other threads
-	heaviest int32     // the greatest weight of a move
+	heaviest int32 // the greatest weight of a move
 }
 
 // The limits, in nodes, of the searches at a node that has not been seen before.
@@ -47,15 +45,10 @@ var (
 	defenderHolds = numbers{infinite, 0}
 )
 
-// newStrongSearch returns a search without tables, with one of the weak game whose table has 2^(tableBits-2) places.
-func newStrongSearch(b *strongBoard, lines *lineBoard, tableBits int) *strongSearch {
-	return &strongSearch{board: b, threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2)}
-}
-
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *strongSearch) search(p stones, attackerMoves bool, depth int, limit numbers) numbers {
 	s.nodes++
-	if s.nodes&1023 == 0 && s.interrupted() || s.limit > 0 && s.allNodes() >= s.limit || s.shared != nil && s.shared.done.Load() {
+	if s.nodes&1023 == 0 && s.interrupted() || s.limit > 0 && s.allNodes() >= s.limit {
 		s.stop = true
 	}
 	n := s.node(depth)
@@ -154,7 +147,10 @@ func (s *strongSearch) passes(p stones) int {
 
 // child returns the numbers of a child, from the table or by the potential.
 func (s *strongSearch) child(n *strongNode, m uint8, attackerMoves bool) numbers {
-	p := n.after(m, attackerMoves)
+	p := n.attack(m)
+	if !attackerMoves {
+		p = n.defend(m)
+	}
 	if value, ok := s.children.get(childKey{p, !attackerMoves}); ok {
 		return value
 	}
@@ -201,16 +197,18 @@ func (s *lineScan) weight(m uint8) int32 { return 2*s.attackerWeight[m] + s.defe
 // its threshold or the search is stopped, and returns the numbers.
 func (s *strongSearch) searchChildren(n *strongNode, attackerMoves bool, depth int, limit numbers) numbers {
 	for {
-		s.refresh(n, attackerMoves)
 		value := n.value(attackerMoves)
 		if value.proof >= limit.proof || value.disproof >= limit.disproof || s.stop {
 			return value
 		}
-		best, childLimit := s.next(n, value, limit, attackerMoves)
-		k := childKey{n.after(n.moves[best], attackerMoves), !attackerMoves}
-		child := s.searchChild(k, depth+1, childLimit)
+		best, childLimit := n.next(value, limit, attackerMoves)
+		p := n.attack(n.moves[best])
+		if !attackerMoves {
+			p = n.defend(n.moves[best])
+		}
+		child := s.search(p, !attackerMoves, depth+1, childLimit)
 		n.children[best] = child
-		s.children.put(k, child)
+		s.children.put(childKey{p, !attackerMoves}, child)
 	}
 }
 

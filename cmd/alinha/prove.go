@@ -34,7 +34,7 @@ type proveFlags struct {
 
 // The flags of prove that need --split, and those that --split excludes.
 var (
-	proveNeedingSplit   = []string{"connect", "verify"}
+	proveNeedingSplit   = []string{"threads", "connect", "verify"}
 	proveExcludingSplit = []string{"nodes", "memory"}
 )
 
@@ -76,8 +76,8 @@ func (a *app) proveCommand() *cobra.Command {
 	a.addPosition(cmd, &toMove)
 	cmd.Flags().StringVar(&flags.output, "output", "", a.Message("flag-output"))
 	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, a.Message("flag-nodes"))
-	cmd.Flags().IntVar(&flags.memory, "memory", 0, a.Message("flag-prove-memory", "MiB", proof.SolverMiB(defaultTableBits, 1)))
-	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"), a.Message("flag-prove-threads"))
+	cmd.Flags().IntVar(&flags.memory, "memory", 0, a.Message("flag-prove-memory", "MiB", proof.SolverMiB(defaultTableBits)))
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"))
 	flags.connect = a.addExecutorFlags(cmd)
 	return cmd
 }

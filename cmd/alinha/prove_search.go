@@ -36,8 +36,7 @@ type proofSearch struct {
 func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (err error) {
 	r := &proofSearch{app: a, game: g, file: flags.split.keep, status: a.newProofStatus()}
 	defer r.status.erase()
-	r.solver.Threads = max(flags.split.threads, 1)
-	if r.solver.TableBits, err = tableBits(flags.memory, r.solver.Threads); err != nil {
+	if r.solver.TableBits, err = tableBits(flags.memory); err != nil {
 		return err
 	}
 	if r.file != "" {
@@ -165,16 +164,16 @@ const defaultTableBits = 21
 // minTableBits are the bits of the smallest tables.
 const minTableBits = 12
 
-// tableBits returns the bits of the tables that together take at most so many MiB for so many threads, or the default for 0.
-func tableBits(memoryMiB, threads int) (int, error) {
+// tableBits returns the bits of the tables that together take at most so many MiB, or the default for 0.
+func tableBits(memoryMiB int) (int, error) {
 	if memoryMiB == 0 {
 		return defaultTableBits, nil
 	}
 	bits := minTableBits
-	if least := proof.SolverMiB(bits, threads); memoryMiB < least {
+	if least := proof.SolverMiB(bits); memoryMiB < least {
 		return 0, explain.Misuse("error-prove-memory", "MiB", least)
 	}
-	for bits < maxTableBits && proof.SolverMiB(bits+1, threads) <= memoryMiB {
+	for bits < maxTableBits && proof.SolverMiB(bits+1) <= memoryMiB {
 		bits++
 	}
 	return bits, nil
