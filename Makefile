@@ -187,7 +187,7 @@ sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, e
 	go build -o build/alinha ./cmd/alinha
 	scripts/sizes.sh $(THREADS) $(TIME) $(SIZES)
 
-mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its certificate checked: two minutes
+mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its certificate checked: ten minutes
 	go build -o build/alinha ./cmd/alinha
 	scripts/mnk.sh
 
