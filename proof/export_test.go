@@ -14,5 +14,6 @@ func (p *StrongProver) OpenReplies() (open uint64, ok bool) {
 	if n.attackerWins|n.defenderWins != 0 {
 		return 0, false
 	}
+	p.search.replies = make(replyTable, 1<<replyBits) // Prove has perhaps kept replies on live windows alone
 	return p.search.openReplies(at, p.search.board.all&^at.occupied()), true
 }

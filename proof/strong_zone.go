@@ -15,15 +15,15 @@ type replyEntry struct {
 // replyBits is the binary logarithm of the places of a replyTable.
 const replyBits = 16
 
-// openReplies returns the defender's replies that the attacker does not answer by a win by threats, as far as searches for
-// threats find out, out of the cells of live windows. A reply outside the zone of a win after a pass loses to that win; a reply
-// outside the zone of the win after another reply loses to the same win, for then the defender has a stone less.
-func (s *strongSearch) openReplies(p stones, live uint64) uint64 {
+// openReplies returns those of the replies, the empty cells of live windows, to which searches for threats find no win of the
+// attacker. A reply outside the zone of a win after a pass loses to that win. A reply outside the zone of the win after another
+// reply loses to the same win, for then the defender has a stone less.
+func (s *strongSearch) openReplies(p stones, replies uint64) uint64 {
 	entry := &s.replies[p.hash()>>(64-replyBits)]
 	if entry.known && entry.stones == p {
 		return entry.replies
 	}
-	open := live
+	open := replies
 	if _, wins := s.threats.wins(p, threatNodes); wins {
 		passes := s.passes(p)
 		open &= s.threats.zone(p, passes)

@@ -17,7 +17,7 @@ func TestOpenReplies(t *testing.T) {
 	count := 60
 	switch {
 	case os.Getenv("ALINHA_LONG") != "":
-		count = 3000
+		count = 1000
 	case testing.Short():
 		count = 15
 	}
