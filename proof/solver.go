@@ -22,10 +22,10 @@ type Solver struct {
 	earlier uint64     // nodes of the earlier search
 }
 
-// SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games and threats.
+// SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
 func SolverMiB(tableBits int) int {
-	const place, threats = 32, 24 << threatBits
-	attack := place<<tableBits*9/4 + place<<childBits*3 + threats
+	const place, threats, replies = 32, 24 << threatBits, 32 << replyBits
+	attack := place<<tableBits*9/4 + place<<childBits*3 + threats + replies
 	return 1 + 2*attack>>20
 }
 

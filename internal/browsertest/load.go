@@ -17,7 +17,7 @@ func (b *Tab) Before(script string) (end func()) {
 	}
 	return func() {
 		b.Helper()
-		removed := page.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: added.Identifier}
+		removed := page.RemoveScriptToEvaluateOnNewDocumentParams(added)
 		if _, err := chromedp.Call(b.ctx, page.RemoveScriptToEvaluateOnNewDocument, removed); err != nil {
 			b.Fatal(err)
 		}

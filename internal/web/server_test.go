@@ -126,6 +126,9 @@ var requests = map[string][2]string{
 	"cluster":  {``, `{"offered":false,"away":false,"studies":[],"workers":[]}`},
 	"convert":  {`{"text":"44","game":"connect4","to":"sgf"}`, `B[df]`},
 
+	"opening":        {`{"game":"gomoku","rule":"swap2","words":"h8"}`, `"moves":["h8"],"words":["h8"],"kinds":["place"]`},
+	"opening-decide": {`{"game":"gomoku","rule":"swap2","words":"h8 h9"}`, `{"words":["`},
+
 	"prove":      {`{"game":"mnk:4x4,k=3","moves":""}`, `"player":"first","wins":true,"moves":3`},
 	"proof-open": {`{"name":"pair.proof","file":"YWxpbmhhIHByb29mIDEKZ2FtZSBtbms6M3gxLGs9MwpjbGFpbSBzZWNvbmQgZG9lcy1ub3QtbG9zZQpyb290IC4uLiBmaXJzdApMIDA9MQplbmQgMQo="}`, `{"id":"dbcf13de8515ba0063985b1902b31341","name":"pair.proof",`},
 	"proof-step": {`{"proof":"dbcf13de8515ba0063985b1902b31341","moves":"a1"}`, `"answer":{"move":"b1","cell":1,"reason":"paired"}`},
@@ -161,7 +164,7 @@ func TestEndpoints(t *testing.T) {
 		if status != 200 || header.Get("Content-Type") != kind || header.Get("Cache-Control") != "no-store" || !strings.Contains(body, asked[1]) {
 			t.Errorf("%s: got %d, %v and %q, want 200, %s and %s", q.Name, status, header, body, kind, asked[1])
 		}
-		status, _, body = get(t, address+"/api/"+q.Name+"?game=connect4")
+		status, _, body = get(t, address+"/api/"+q.Name+"?game=gomoku&rule=swap2")
 		if want := map[bool]int{true: 405, false: 200}[q.Search || q.Private]; status != want && q.Name != "games" && q.Name != "limits" && q.Name != "cluster" && q.Name != "convert" {
 			t.Errorf("GET %s: got %d and %q, want %d", q.Name, status, body, want)
 		}
