@@ -164,7 +164,11 @@ func TestEndpoints(t *testing.T) {
 		if status != 200 || header.Get("Content-Type") != kind || header.Get("Cache-Control") != "no-store" || !strings.Contains(body, asked[1]) {
 			t.Errorf("%s: got %d, %v and %q, want 200, %s and %s", q.Name, status, header, body, kind, asked[1])
 		}
-		status, _, body = get(t, address+"/api/"+q.Name+"?game=gomoku&rule=swap2")
+		query := "?game=connect4"
+		if q.Name == "opening" {
+			query = "?game=gomoku&rule=swap2"
+		}
+		status, _, body = get(t, address+"/api/"+q.Name+query)
 		if want := map[bool]int{true: 405, false: 200}[q.Search || q.Private]; status != want && q.Name != "games" && q.Name != "limits" && q.Name != "cluster" && q.Name != "convert" {
 			t.Errorf("GET %s: got %d and %q, want %d", q.Name, status, body, want)
 		}
