@@ -34,7 +34,7 @@ test-long: ## the tests that take more than a few seconds too
 # Packages with goroutines or locks, and those that start several through package jobs. With the race detector a process takes
 # half a second to start: scripts whose commands start no goroutine of ours are left out.
 CONCURRENT = $$(grep -rlE '^\s+go (func\(|[a-zA-Z_.]+\()|\.Go\(|sync\.(RW)?Mutex|atomic\.' --include='*.go' --exclude='*_test.go' . | \
-	xargs -n1 dirname | grep -v wasm | sort -u) ./internal/arena ./internal/catalog ./internal/checkpoint ./internal/studies
+	xargs -n1 dirname | grep -vE 'wasm|browsertest' | sort -u) ./internal/arena ./internal/catalog ./internal/checkpoint ./internal/studies
 SEQUENTIAL = analyze|book|classic|convert|dialogue|explain|lab-table|languages|lists|misuse|outputs|perft|positions|prove|puzzles|systems|tree
 race: ## the race detector finds nothing
 	go test -race -short -shuffle on -timeout 30m -skip 'TestScripts/($(SEQUENTIAL))$$' $(CONCURRENT)
