@@ -15,6 +15,7 @@ func TestMuseumSystems(t *testing.T) {
 	r := newReader(t)
 	for system := 1; system <= 7; system++ {
 		r.opens("en", fmt.Sprintf("museum?system=R%d", system))
+		r.Until(`document.querySelector(".play-system .cell[data-choice]")`)
 		browsertest.Ask[any](r.Tab, `document.querySelector(".play-system .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 		r.Until(`document.querySelectorAll(".play-system .cell > g:not(.ghost)").length === 2`)
 		r.press("Take back")

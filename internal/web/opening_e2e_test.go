@@ -67,7 +67,7 @@ func TestOpeningOfEachRule(t *testing.T) {
 			r := newReader(t)
 			r.opens("en", "play?game=renju")
 			r.press("New game")
-			r.label("people, on this board")
+			r.label("People, on this board")
 			r.choose("dialog select:has(option[value='rif'])", c.rule)
 			r.press("Begin")
 			r.openingStep(c.title)
