@@ -257,6 +257,7 @@ func TestPasted(t *testing.T) {
 	r.Until(`/3,?073 KiB, of 256 KiB/.test(document.querySelector("dialog [role=status]").textContent)`)
 	r.Accessible("too large")
 	r.press("Close")
+	r.Until(`!document.querySelector("dialog")`)
 	r.pastes(`"4433"`)
 	r.Until(`document.querySelector("dialog [role=status]").textContent === "read as Connect Four: the moves are not those of Gomoku"`)
 	r.walks("4433")
