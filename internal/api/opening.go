@@ -138,16 +138,7 @@ func (s *Service) decideOpening(ctx context.Context, q *OpeningDecideRequest, _ 
 	if state.Done() {
 		return nil, &opening.Error{Reason: opening.Over, Rule: state.Rule()}
 	}
-	g := analysis.Of(state.Position())
-	text := q.Engine
-	if text == "" {
-		text = catalog.DefaultEngine(g.Pos, s.engineResources())
-	}
-	engine, entry, err := s.openEngine(g, text, q.Seed)
-	if err != nil {
-		return nil, err
-	}
-	lim, err := s.Quota.limits(q.Limits, entry, analysis.PlayTimeout)
+	engine, lim, err := s.openOpponent(analysis.Of(state.Position()), q.Engine, q.Limits, q.Seed)
 	if err != nil {
 		return nil, err
 	}

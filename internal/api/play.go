@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/i18n"
@@ -32,15 +33,7 @@ func (s *Service) play(ctx context.Context, q *PlayRequest, _ *i18n.Localizer) (
 	if err != nil {
 		return nil, err
 	}
-	text := q.Engine
-	if text == "" {
-		text = catalog.DefaultEngine(g.Pos, s.engineResources())
-	}
-	engine, entry, err := s.openEngine(g, text, q.Seed)
-	if err != nil {
-		return nil, err
-	}
-	lim, err := s.Quota.limits(q.Limits, entry, analysis.PlayTimeout)
+	engine, lim, err := s.openOpponent(g, q.Engine, q.Limits, q.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -52,6 +45,19 @@ func (s *Service) play(ctx context.Context, q *PlayRequest, _ *i18n.Localizer) (
 	return &PlayResponse{
 		Choice: choiceOf(g, res.Move), Score: scoreOf(res.Score), Nodes: res.Nodes, Depth: res.Depth, Ms: msSince(start), PV: g.FormatAll(res.PV),
 	}, nil
+}
+
+// openOpponent opens the engine that a text names, the default opponent if the text is "", and returns the limits of a move.
+func (s *Service) openOpponent(g *analysis.Game, text string, wanted *Limits, seed uint64) (alinha.Engine, alinha.Limits, error) {
+	if text == "" {
+		text = catalog.DefaultEngine(g.Pos, s.engineResources())
+	}
+	engine, entry, err := s.openEngine(g, text, seed)
+	if err != nil {
+		return nil, alinha.Limits{}, err
+	}
+	lim, err := s.Quota.limits(wanted, entry, analysis.PlayTimeout)
+	return engine, lim, err
 }
 
 // msSince returns the milliseconds since start.

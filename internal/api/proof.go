@@ -91,7 +91,7 @@ func (s *Service) prove(ctx context.Context, q *PositionRef, _ *i18n.Localizer, 
 	}
 	timed, cancel := context.WithTimeout(ctx, s.Quota.maxTime())
 	defer cancel()
-	p, err := s.proveAnew(yieldingContext{timed}, g, func(stage string) { emit(&ProveEvent{Stage: stage}) })
+	p, err := s.proveAnew(timed, g, func(stage string) { emit(&ProveEvent{Stage: stage}) })
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
@@ -185,15 +185,6 @@ func (s *Service) proofFile(_ context.Context, q *ProofFileRequest, loc *i18n.Lo
 	return &ProofFileResponse{encodeFile(p.file)}, nil
 }
 
-// A yieldingContext yields, as budget.Expired does, whenever a search looks whether the context has ended.
-type yieldingContext struct{ context.Context }
-
-// Err implements context.Context.
-func (c yieldingContext) Err() error {
-	budget.Expired(c.Context)
-	return c.Context.Err()
-}
-
 // A limitedText is the text of a certificate. A write fails once the context has ended, or the text is longer than that of the
 // largest proof.
 type limitedText struct {
@@ -206,8 +197,8 @@ func (t *limitedText) Write(p []byte) (int, error) {
 	if t.Len() > maxProofBytes {
 		return 0, strategy.ErrTooLarge
 	}
-	if err := t.ctx.Err(); err != nil {
-		return 0, err
+	if budget.Expired(t.ctx) {
+		return 0, t.ctx.Err()
 	}
 	return t.Buffer.Write(p)
 }
