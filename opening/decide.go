@@ -149,7 +149,7 @@ func (c *engineChoice) valueToMove() (float64, error) {
 	case c.state.declared == 0:
 		return moves[0].Score.Value, nil
 	case c.state.pos.ToMove() == alinha.First:
-		return nthValue(Different(c.state.pos, moves), c.state.declared), nil
+		return nthValue(DistinctMoves(c.state.pos, moves), c.state.declared), nil
 	}
 	fifth, err := c.fifthMoves(moves[0].Move) // White places the fourth stone before Black offers
 	if err != nil {
@@ -172,7 +172,7 @@ func (c *engineChoice) answerTen() (string, error) {
 		value := mostEven(near).Score.Value
 		even = max(value, -value)
 	}
-	if nthValue(Different(c.state.pos, moves), 10) > even {
+	if nthValue(DistinctMoves(c.state.pos, moves), 10) > even {
 		return OfferTen, nil
 	}
 	return Swap, nil
@@ -184,7 +184,7 @@ func (c *engineChoice) declare(d *Decision) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	fifth := Different(c.state.pos, moves)
+	fifth := DistinctMoves(c.state.pos, moves)
 	if c.state.pos.ToMove() == alinha.Second { // White places the fourth stone before Black offers
 		if fifth, err = c.fifthMoves(moves[0].Move); err != nil {
 			return "", err
@@ -203,12 +203,12 @@ func (c *engineChoice) fifthMoves(fourth alinha.Move) ([]alinha.MoveScore, error
 	if err != nil {
 		return nil, err
 	}
-	return Different(after.pos, moves), nil
+	return DistinctMoves(after.pos, moves), nil
 }
 
-// Different returns the moves of some, the best first, without those that a symmetry of a position of package rules takes to a
+// DistinctMoves returns the moves of some, the best first, without those that a symmetry of a position of package rules takes to a
 // better one.
-func Different(pos alinha.Position, moves []alinha.MoveScore) []alinha.MoveScore {
+func DistinctMoves(pos alinha.Position, moves []alinha.MoveScore) []alinha.MoveScore {
 	board, _ := rules.BoardOf(pos)
 	symmetries := symmetriesOf(board)
 	var different []alinha.MoveScore

@@ -158,7 +158,7 @@ func (s *session) bestOffers(moves []alinha.Move, res *alinha.Result, n int) []a
 		for _, m := range moves {
 			pos.Play(m)
 		}
-		sorted = opening.Different(pos, sorted)
+		sorted = opening.DistinctMoves(pos, sorted)
 	}
 	if len(sorted) == 0 {
 		sorted = []alinha.MoveScore{{Move: res.Move, Score: res.Score}}
