@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/proof"
 )
@@ -23,29 +24,11 @@ var killedSearch = []string{"prove", "mnk:7x4,k=4", "--memory", "100"}
 func killSearch(t *testing.T, delay time.Duration, keep, output string) bool {
 	t.Helper()
 	before, _ := os.ReadFile(keep)
-	cmd := exec.CommandContext(t.Context(), "alinha", append(killedSearch, "--keep", keep, "--output", output)...)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
+	changed := func() bool {
+		now, err := os.ReadFile(keep)
+		return err == nil && !bytes.Equal(now, before)
 	}
-	ended := make(chan struct{})
-	go func() {
-		_ = cmd.Wait()
-		close(ended)
-	}()
-	for {
-		if now, err := os.ReadFile(keep); err == nil && !bytes.Equal(now, before) {
-			break
-		}
-		select {
-		case <-ended:
-			return false
-		case <-time.After(5 * time.Millisecond):
-		}
-	}
-	time.Sleep(delay)
-	_ = cmd.Process.Kill()
-	<-ended
-	return cmd.ProcessState.ExitCode() != success
+	return killCommand(t, changed, delay, append(killedSearch, "--keep", keep, "--output", output)...)
 }
 
 // A search that is killed with kill -9 three times, or twenty times with ALINHA_LONG, goes on each time from the state that it has
@@ -55,7 +38,7 @@ func TestProveStateKilled(t *testing.T) {
 		t.Skip("starts processes")
 	}
 	wanted := 3
-	if os.Getenv("ALINHA_LONG") != "" {
+	if gametest.IsLong() {
 		wanted = 20
 	}
 	rng := rand.New(rand.NewPCG(6, 34))

@@ -25,7 +25,15 @@ func countLines(file string) int {
 // returns false if the process has ended before.
 func killProve(t *testing.T, lines int, delay time.Duration, keep, output string) bool {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "alinha", append(killedProof, "--keep", keep, "--output", output)...)
+	args := append(killedProof, "--keep", keep, "--output", output)
+	return killCommand(t, func() bool { return countLines(keep) >= lines }, delay, args...)
+}
+
+// killCommand starts the program and kills the process with kill -9 some time after ready. It returns false if the process has ended
+// before.
+func killCommand(t *testing.T, ready func() bool, delay time.Duration, args ...string) bool {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "alinha", args...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +42,7 @@ func killProve(t *testing.T, lines int, delay time.Duration, keep, output string
 		_ = cmd.Wait()
 		close(ended)
 	}()
-	for countLines(keep) < lines {
+	for !ready() {
 		select {
 		case <-ended:
 			return false
