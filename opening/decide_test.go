@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 )
@@ -82,7 +82,7 @@ func TestDecideWithoutScores(t *testing.T) {
 // Engines play each opening to its end without a word that is refused: two of each rule, and 1,000 with ALINHA_LONG=1.
 func TestEngineOpenings(t *testing.T) {
 	games := 2
-	if os.Getenv("ALINHA_LONG") == "1" {
+	if gametest.IsLong() {
 		games = 1000
 	}
 	for _, name := range opening.Names() {

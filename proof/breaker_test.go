@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -37,7 +36,7 @@ func randomClaim(r *rand.Rand, v rules.Variant, empty int) *proof.Claim {
 func TestBreakerProver(t *testing.T) {
 	count := 60
 	switch {
-	case os.Getenv("ALINHA_LONG") != "":
+	case gametest.IsLong():
 		count = 2000
 	case testing.Short():
 		count = 15

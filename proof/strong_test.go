@@ -2,7 +2,6 @@ package proof_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -15,7 +14,7 @@ import (
 func TestStrongProver(t *testing.T) {
 	count := 20
 	switch {
-	case os.Getenv("ALINHA_LONG") != "":
+	case gametest.IsLong():
 		count = 1200
 	case testing.Short():
 		count = 10

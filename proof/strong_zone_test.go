@@ -2,7 +2,6 @@ package proof_test
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -16,7 +15,7 @@ import (
 func TestOpenReplies(t *testing.T) {
 	count := 60
 	switch {
-	case os.Getenv("ALINHA_LONG") != "":
+	case gametest.IsLong():
 		count = 1000
 	case testing.Short():
 		count = 15

@@ -18,6 +18,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -36,7 +37,7 @@ func TestScripts(t *testing.T) {
 			if name != "long" {
 				return false, fmt.Errorf("unknown condition %q", name)
 			}
-			return os.Getenv("ALINHA_LONG") != "", nil
+			return gametest.IsLong(), nil
 		},
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/alinha/alinha/internal/gametest"
 )
 
 // Every command that the READMEs show runs. A game ends with its input, and a server, on any port, with Ctrl-C. The
@@ -40,7 +42,7 @@ func TestReadmeCommands(t *testing.T) {
 				continue
 			}
 			ran[command] = true
-			if command == "lab evora" && os.Getenv("ALINHA_LONG") == "" {
+			if command == "lab evora" && !gametest.IsLong() {
 				continue
 			}
 			args := splitArguments(command)

@@ -3,7 +3,6 @@ package online
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/internal/gametest"
 )
 
 // A simMatch is a match over a simulated network, with its two players and one who watches.
@@ -256,7 +256,7 @@ func (m *simMatch) verify() string {
 // moves say, and all who look see the same. ALINHA_LONG=1 plays 1,000 matches.
 func TestSimulation(t *testing.T) {
 	networks, matches := 2, 25
-	if os.Getenv("ALINHA_LONG") != "" {
+	if gametest.IsLong() {
 		networks = 40
 	}
 	if testing.Short() {

@@ -3,7 +3,6 @@ package check_test
 import (
 	"bytes"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
@@ -84,7 +83,7 @@ func holds(c *proof.Claim, memory map[string]alinha.Outcome) bool {
 // usual in short tests.
 func positionCount(usual int) int {
 	switch {
-	case os.Getenv("ALINHA_LONG") != "":
+	case gametest.IsLong():
 		return 1000
 	case testing.Short():
 		return max(1, usual/10)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -109,9 +108,7 @@ func playout(t *testing.T, s *strategy.Strategy, choose func(int) int) {
 
 // Games against the strategies of large boards end as the certificates say.
 func TestLargeBoards(t *testing.T) {
-	if os.Getenv("ALINHA_LONG") == "" {
-		t.Skip("takes a minute: set ALINHA_LONG=1")
-	}
+	gametest.Long(t) // a minute
 	for _, game := range []string{"mnk:5x5,k=4", "mnk:7x4,k=4", "mnk:8x8,k=4", "mnk:7x6,k=5", "mnk:7x7,k=5", "mnk:8x8,k=6"} {
 		s := solved(t, game)
 		t.Logf("%s: %d nodes, checked in %v, %d KiB", game, s.Nodes, s.CheckTime, s.Size()>>10)
