@@ -156,6 +156,7 @@ const (
 	NoticeOtherCharset   NoticeKind = "text that is not in the charset of the file"
 	NoticeNodeAfterTree  NoticeKind = "moves after a variation, read as another variation"
 	NoticeSecondValue    NoticeKind = "a second value of a property that has one, ignored"
+	NoticeRootProperty   NoticeKind = "a property of the whole game after the root, ignored"
 
 	NoticeGameType     NoticeKind = "GM is another game, read as Gomoku by RU or SZ"
 	NoticeNoGameType   NoticeKind = "GM is missing, read as Gomoku by RU or SZ"

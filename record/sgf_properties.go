@@ -35,7 +35,7 @@ var sgfUses = func() map[string]sgfUse {
 
 // keepProperties adds the properties of a node that are no fields of the model to the last turn, or before the first turn to
 // the game. Properties that the turn has already get further values. The first property of each unknown id is a notice: it
-// could hold moves.
+// could hold moves. RU, RE and TE before the first turn but after the root are a notice.
 func (t *sgfReader) keepProperties(n *sgfNode) {
 	isRoot := n == t.root
 	for _, p := range n.properties {
@@ -45,6 +45,10 @@ func (t *sgfReader) keepProperties(n *sgfNode) {
 			t.noticeAt(p.values[0].line, p.values[0].column, NoticeProperty, p.id+"["+p.values[0].text+"]")
 		}
 		if use == sgfField || use == sgfWritten || isRoot && t.isWritten(p) {
+			continue
+		}
+		if !isRoot && t.ply == 0 && (rootOrder(p.id) < 2 || p.id == "TE") {
+			t.notice(p.values[0], NoticeRootProperty)
 			continue
 		}
 		kept, values := t.recorder.annotate().property(p.id), p.values

@@ -121,6 +121,8 @@ var sgfTests = []struct{ name, text, game, want string }{
 		note("1:32", record.NoticeMoveSkipped) + "; " + note("1:35", record.NoticeMoveSkipped) + "; " + note("1:38", record.NoticeMoveSkipped)},
 	{"unknown properties", "(;GM[4]SZ[15];QXX[hh];B[ii];QXX[jj])", "", "||i7|" + note("1:19", record.NoticeProperty)},
 
+	{"rules and result after the root", "(;GM[4]SZ[15];RU[];RU[renju]RE[B+R]TE[time];B[hh]RE[x])", "", "||h8|" + note("1:18", record.NoticeRootProperty) + "; " +
+		note("1:23", record.NoticeRootProperty) + "; " + note("1:32", record.NoticeRootProperty) + "; " + note("1:39", record.NoticeRootProperty)},
 	{"two names", "(;GM[4]SZ[15]PB[a][b]RU[renju]PB[c];B[hh])", "", "||h8|" + note("1:20", record.NoticeSecondValue) + "; " + note("1:34", record.NoticeSecondValue)},
 
 	{"mail", "Subject: our game\nFrom: a (friend)\n\n(;GM[4]SZ[15];B[hh];W[ii])\n-- \nbye\n", "", "||h8 i7|" + note("1:1", record.NoticeOutsideText) + "; " + note("5:1", record.NoticeOutsideText)},
@@ -331,6 +333,8 @@ func FuzzSGF(f *testing.F) {
 	}
 	f.Add("(;GM[4]CA[GBK]SZ[15]PB[\xce\xe5\xd7\xd3]RE[b+r]BR[1]TE[time];B[hh]LB[aa:\\]x]N[a](;W[ii]C[\\\\])(;W[jj]TR[aa][bb];QPR[aa,bb]))")
 	f.Add("SZ[15]RE[0]TE[t")
+	f.Add("GM[Renju];RU[")
+	f.Add("(;GM[4]RE[b+];TE[time];RE[W+R];B[hh])")
 	kept := map[record.NoticeKind]bool{record.NoticeOpening: true, record.NoticeRenjuOpening: true, record.NoticeResult: true, record.NoticeProperty: true, record.NoticeMore: true}
 	f.Fuzz(func(t *testing.T, text string) {
 		games, _ := read(format(t, "sgf"), text, rules.Variant{})

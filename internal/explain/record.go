@@ -199,6 +199,7 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeOtherCharset:   "record-notice-other-charset",
 	record.NoticeNodeAfterTree:  "record-notice-after-tree",
 	record.NoticeSecondValue:    "record-notice-second-value",
+	record.NoticeRootProperty:   "record-notice-root-property",
 	record.NoticeGameType:       "record-notice-game-type",
 	record.NoticeNoGameType:     "record-notice-no-game-type",
 	record.NoticeNoSize:         "record-notice-no-size",
