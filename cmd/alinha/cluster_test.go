@@ -22,7 +22,13 @@ import (
 // startCluster starts a server of units as a command and returns its URL. The server ends with the test.
 func startCluster(t *testing.T) (url string) {
 	t.Helper()
-	line, _ := bufio.NewReader(serveCluster(t)).ReadString('\n')
+	return readServerURL(t, serveCluster(t))
+}
+
+// readServerURL returns the URL of a server of units from the first line that the server prints.
+func readServerURL(t *testing.T, printed io.Reader) (url string) {
+	t.Helper()
+	line, _ := bufio.NewReader(printed).ReadString('\n')
 	if url = regexp.MustCompile(`nats://127\.0\.0\.1:\d+`).FindString(line); url == "" {
 		t.Fatalf("got %q, want the URL of the server", line)
 	}
@@ -39,6 +45,15 @@ func serveCluster(t *testing.T, args ...string) io.Reader {
 // startServing starts a command that serves until Ctrl-C, and returns what the command prints. The command ends with the test.
 func startServing(t *testing.T, args ...string) io.Reader {
 	t.Helper()
+	printed, stop := startStoppable(t, args...)
+	t.Cleanup(stop)
+	return printed
+}
+
+// startStoppable starts a command that serves until Ctrl-C. It returns what the command prints, and a function that ends the
+// command.
+func startStoppable(t *testing.T, args ...string) (printed io.Reader, stop func()) {
+	t.Helper()
 	printed, out := io.Pipe()
 	interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
 	e := newEnv(strings.NewReader(""), out, io.Discard)
@@ -48,13 +63,12 @@ func startServing(t *testing.T, args ...string) io.Reader {
 		_ = out.Close() // who reads what a server prints that cannot begin
 		done <- status
 	}()
-	t.Cleanup(func() {
+	return printed, func() {
 		interrupts <- os.Interrupt
 		if status := <-done; status != success {
 			t.Errorf("%v: got status %d, want 0", args, status)
 		}
-	})
-	return printed
+	}
 }
 
 // A server with a token serves its metrics to clients that have no token.

@@ -38,26 +38,29 @@ type studySnapshot struct {
 }
 
 // watchStudy shows the progress of a study until all units have results, the study fails, or ctx ends. A terminal shows
-// the progress in place, other outputs get lines. At the end of the study watchStudy prints the status.
+// the progress in place, other outputs get lines. While the server does not answer, watchStudy says that and asks again. At
+// the end of the study watchStudy prints the status.
 func (a *app) watchStudy(ctx context.Context, c *cluster.Client, id string) error {
 	w := &studyWatch{app: a}
 	display := a.newStatusLine()
 	defer display.erase()
 	for {
 		snapshot, err := w.snapshot(ctx, c, id)
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil
-		}
-		if err != nil || isEnded(snapshot.status) {
+		case err == nil && isEnded(snapshot.status):
 			display.erase()
-			if err == nil {
-				err = a.printStudy(ctx, c, id)
-			}
+			return a.printStudy(ctx, c, id)
+		case err != nil && !cluster.IsTransient(err):
 			return err
-		}
-		if display.terminal {
+		case err != nil && display.terminal:
+			display.update(func() string { return w.Message("study-away") })
+		case err != nil:
+			w.printAway()
+		case display.terminal:
 			display.update(func() string { return w.terminalText(snapshot) })
-		} else {
+		default:
 			w.printLine(snapshot)
 		}
 		select {
@@ -107,6 +110,14 @@ func (w *studyWatch) printLine(snap *studySnapshot) {
 	}
 	w.nextLine, w.lastLine = snap.at.Add(watchLineInterval), line
 	fmt.Fprintln(w.out, line)
+}
+
+// printAway prints once that the server does not answer. The next line of printLine may follow at once.
+func (w *studyWatch) printAway() {
+	if line := w.Message("study-away"); line != w.lastLine {
+		w.nextLine, w.lastLine = time.Time{}, line
+		fmt.Fprintln(w.out, line)
+	}
 }
 
 // progressText returns the progress of a study in one line: a bar, the units, the rate, and the time to go.

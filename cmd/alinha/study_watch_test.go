@@ -22,6 +22,17 @@ func newTestWatch(out io.Writer) *studyWatch {
 	return &studyWatch{app: &app{env: newEnv(strings.NewReader(""), out, out), Localizer: i18n.New("en")}}
 }
 
+// startWatch starts study watch on a study, and returns the lines that it prints and its exit status at the end.
+func startWatch(id, url string) (lines *bufio.Scanner, status chan int) {
+	printed, out := io.Pipe()
+	status = make(chan int, 1)
+	go func() {
+		status <- run(context.Background(), []string{"study", "watch", id, "--connect", url}, newEnv(strings.NewReader(""), out, io.Discard))
+		_ = out.Close()
+	}()
+	return bufio.NewScanner(printed), status
+}
+
 // newSnapshot returns what study watch sees of a study of 200 units after 50 results, at 4 results a second.
 func newSnapshot(workers int) *studySnapshot {
 	snap := &studySnapshot{
@@ -129,17 +140,42 @@ func TestStudyWatch(t *testing.T) {
 	url := startCluster(t)
 	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
 	id := waitForStudy(t, url)
-	printed, out := io.Pipe()
-	watched := make(chan int, 1)
-	go func() {
-		watched <- run(context.Background(), []string{"study", "watch", id, "--connect", url}, newEnv(strings.NewReader(""), out, io.Discard))
-		_ = out.Close()
-	}()
-	lines := bufio.NewScanner(printed)
+	lines, watched := startWatch(id, url)
 	lines.Scan()
 	if first := lines.Text(); !strings.HasSuffix(first, "; 0 workers") {
 		t.Errorf("got %q first, want a line without workers", first)
 	}
+	startWorkerHere(t, url)
+	last := ""
+	for lines.Scan() {
+		last += lines.Text() + "\n"
+	}
+	if status := <-watched; status != success || !strings.Contains(last, "; results 3, units 3, failed tries 0; by ") {
+		t.Errorf("got status %d and %q, want three results", status, last)
+	}
+	if status := <-labDone; status != success || strings.Count(lab.String(), "\n") != 4 {
+		t.Errorf("lab table: got status %d and %q, want a header and three lines", status, lab)
+	}
+}
+
+// study watch says once that the server does not answer, and goes on when a server with the same store answers again.
+func TestStudyWatchRestart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a request to a server that is away takes five seconds")
+	}
+	store := t.TempDir()
+	first, stop := startStoppable(t, "cluster", "serve", "--listen", "127.0.0.1:0", "--store", store)
+	url := readServerURL(t, first)
+	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
+	id := waitForStudy(t, url)
+	lines, watched := startWatch(id, url)
+	lines.Scan()
+	stop()
+	lines.Scan()
+	if want := "The server does not answer. Trying again…"; lines.Text() != want {
+		t.Errorf("got %q, want %q", lines.Text(), want)
+	}
+	readServerURL(t, startServing(t, "cluster", "serve", "--listen", strings.TrimPrefix(url, "nats://"), "--store", store))
 	startWorkerHere(t, url)
 	last := ""
 	for lines.Scan() {

@@ -22,8 +22,9 @@ var transientErrors = []error{
 // stream or a consumer without servers, and a last sequence that is not known yet.
 var transientCodes = []jetstream.ErrorCode{10008, 10009, 10118, 10119, 10163}
 
-// isTransient reports whether an error says that the server is away for a while.
-func isTransient(err error) bool {
+// IsTransient reports whether an error of a Client says that the server does not answer, as during a restart. The request
+// may succeed later.
+func IsTransient(err error) bool {
 	return hasCode(err, transientCodes...) || slices.ContainsFunc(transientErrors, func(e error) bool { return errors.Is(err, e) })
 }
 
@@ -31,7 +32,7 @@ func isTransient(err error) bool {
 func retry(ctx context.Context, do func() error) error {
 	for {
 		err := do()
-		if err == nil || ctx.Err() != nil || !isTransient(err) {
+		if err == nil || ctx.Err() != nil || !IsTransient(err) {
 			return err
 		}
 		sleep(ctx, retryInterval)
@@ -63,12 +64,12 @@ func (c *Client) retryStore(ctx context.Context, do func() error) error {
 			return nil
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case isTransient(err) && !c.answers(ctx, err):
+		case IsTransient(err) && !c.answers(ctx, err):
 			answering = time.Time{}
 		case answering.IsZero():
 			answering = time.Now()
 		case time.Since(answering) > refusalTimeout:
-			if isTransient(err) {
+			if IsTransient(err) {
 				err = errUnconfirmed
 			}
 			return &RefusedError{err}
