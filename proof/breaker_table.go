@@ -1,5 +1,7 @@
 package proof
 
+import "github.com/alinha/alinha/internal/tt"
+
 // A positionKey identifies a position of the weak game. On a board with a canonical key, positions that symmetries map to each
 // other have equal keys.
 type positionKey struct {
@@ -8,11 +10,11 @@ type positionKey struct {
 }
 
 func (k positionKey) hash() uint64 {
-	h := mix(k.maker) + mix(k.empty+0x9e3779b97f4a7c15)*3
+	h := tt.SplitMix64(tt.SplitMix64(k.maker) + k.empty)
 	if k.makerMoves {
-		h++
+		return ^h
 	}
-	return mix(h)
+	return h
 }
 
 func (k positionKey) words() [3]uint64 {

@@ -47,10 +47,3 @@ func (t *numbersTable[K]) all() iter.Seq2[K, numbers] {
 
 // childBits bounds the table of the children's numbers, so that it stays in the cache of a processor.
 const childBits = 16
-
-// mix is the finaliser of splitmix64 (Steele, Lea and Flood 2014).
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}

@@ -3,6 +3,7 @@ package proof
 import (
 	"math/bits"
 
+	"github.com/alinha/alinha/internal/tt"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -130,5 +131,5 @@ func (k strongKey) less(other strongKey) bool {
 func (k strongKey) words() [3]uint64 { return [3]uint64{k.attacker, k.defender, k.empty} }
 
 func (k strongKey) hash() uint64 {
-	return mix(mix(k.attacker) + 3*mix(k.defender+0x9e3779b97f4a7c15) + 5*mix(k.empty+0xbf58476d1ce4e5b9))
+	return tt.SplitMix64(tt.SplitMix64(tt.SplitMix64(k.attacker)+k.defender) + k.empty)
 }

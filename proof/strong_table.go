@@ -7,9 +7,8 @@ type childKey struct {
 }
 
 func (k childKey) hash() uint64 {
-	h := k.stones.hash()
 	if k.attackerMoves {
-		return mix(h)
+		return ^k.stones.hash()
 	}
-	return h
+	return k.stones.hash()
 }

@@ -1,6 +1,10 @@
 package proof
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/alinha/alinha/internal/tt"
+)
 
 // A threatSearch finds wins by continuous threats: each move of the attacker threatens to complete a window, so that the
 // defender has one reply, until a move makes two threats at once. (Allis 1994 calls this a threat sequence of fours.)
@@ -28,7 +32,7 @@ func newThreatSearch(b *strongBoard) *threatSearch {
 	return &threatSearch{board: b, table: make([]threatEntry, 1<<threatBits)}
 }
 
-func (s stones) hash() uint64 { return mix(mix(s.attacker) + 3*mix(s.defender+0x9e3779b97f4a7c15)) }
+func (s stones) hash() uint64 { return tt.SplitMix64(tt.SplitMix64(s.attacker) + s.defender) }
 
 // wins reports whether the attacker, to move, wins by threats within so many nodes, and returns the first move.
 func (t *threatSearch) wins(p stones, nodes uint64) (move uint8, wins bool) {
