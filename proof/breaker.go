@@ -13,6 +13,8 @@ type BreakerProver struct {
 	claim  *Claim
 	search *breakerSearch
 	known  knownNodes // of AddSubtree
+
+	at, answer, after breakerNode // of Node, reply and provenReply
 }
 
 // NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
@@ -83,7 +85,7 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 	if n, ok := p.findKnown(WeakPosition{maker, breaker, !pos.DefenderMoves}); ok {
 		return n, nil
 	}
-	n := &breakerNode{}
+	n := &p.at
 	if _, lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
 	}
@@ -95,7 +97,7 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 		return Node{Kind: Reply, Move: reply}, err
 	}
 	p.search.expand(n, 0, true)
-	node := Node{Kind: Breaker, Pairs: n.pairs}
+	node := Node{Kind: Breaker, Pairs: slices.Clone(n.pairs)}
 	for _, attack := range n.moves {
 		reply, err := p.reply(n.maker|1<<attack, n.breaker)
 		if err != nil {
@@ -114,7 +116,7 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 		}
 		return known.Move, nil
 	}
-	n := &breakerNode{}
+	n := &p.answer
 	forced, lost := p.search.init(n, maker, breaker, false)
 	if lost {
 		return 0, errNoProof
@@ -136,7 +138,7 @@ func (p *BreakerProver) provenReply(n *breakerNode) (move int, ok bool) {
 	if len(p.known) == 0 {
 		return 0, false
 	}
-	after := &breakerNode{}
+	after := &p.after
 	for _, m := range n.moves {
 		if _, lost := p.search.init(after, n.maker, n.breaker|1<<m, true); lost {
 			continue

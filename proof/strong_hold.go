@@ -34,7 +34,8 @@ func (s *strongSearch) holdsWeakly(p stones, attackerMoves bool) bool {
 
 // holdingReply returns a move by which the defender holds a position.
 func (s *strongSearch) holdingReply(p stones) (uint8, error) {
-	n := &strongNode{stones: p}
+	n := &s.held
+	n.stones = p
 	n.scan(s.board, p)
 	switch {
 	case n.defenderWins != 0:

@@ -22,6 +22,7 @@ type strongSearch struct {
 	report   func(root *expansion) // called now and then; nil for nothing
 	stop     bool                  // the context has ended or the limit is reached
 	states   []*strongNode         // by depth
+	held     strongNode            // of holdingReply
 	base     int                   // stones of the defender less those of the attacker, with the attacker to move and no passes
 }
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -17,7 +18,8 @@ type writer struct {
 	claim              *Claim
 	images             [][]int32
 	attacker, defender uint8
-	written            map[string]bool
+	written            map[string]bool // by key
+	least, image       []byte          // of key
 	nodes              int
 	err                error
 }
@@ -32,7 +34,7 @@ func newWriter(w io.Writer, claim *Claim, p Prover) (*writer, error) {
 	attacker := claim.Attacker()
 	return &writer{
 		out: w, prover: p, claim: claim, images: board.Symmetries(), attacker: attacker, defender: 3 - attacker,
-		written: make(map[string]bool),
+		written: make(map[string]bool), least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
 	}, nil
 }
 
@@ -57,8 +59,11 @@ func (w *writer) header() {
 
 // node writes the nodes of a position and of the positions behind it that have not been written.
 func (w *writer) node(p Position) {
-	weak, strong := w.keys(p)
-	if w.err != nil || w.written[weak] || w.written[strong] && !p.Weak {
+	if w.err != nil {
+		return
+	}
+	key := w.key(p)
+	if w.written[string(inGame(key, weakGame))] || !p.Weak && w.written[string(inGame(key, gameItself))] {
 		return
 	}
 	var n Node
@@ -67,9 +72,9 @@ func (w *writer) node(p Position) {
 	}
 	w.nodes++
 	if n.Kind == Breaker || n.Kind == Leaf {
-		w.written[weak] = true
+		w.written[string(inGame(key, weakGame))] = true
 	} else {
-		w.written[strong] = true
+		w.written[string(inGame(key, gameItself))] = true
 	}
 	w.printf("%c%s\n", n.Kind, n.fields())
 	w.children(p, &n)
@@ -158,19 +163,35 @@ func completed(v rules.Variant, cells []uint8, stone uint8) bool {
 	return err == nil && pos.Outcome() == alinha.WinFor(side)
 }
 
-// keys returns texts that are equal for positions that symmetries of the board map to each other, for the weak game and for
-// the game itself.
-func (w *writer) keys(p Position) (weak, strong string) {
-	least := make([]byte, len(p.Cells))
-	image := make([]byte, len(p.Cells))
-	for i, to := range w.images {
+// key returns a text that is equal for positions that symmetries of the board map to each other, but for the last byte, which
+// inGame sets. The next call overwrites the text.
+func (w *writer) key(p Position) []byte {
+	least := w.least[:len(p.Cells)]
+	copy(least, p.Cells)
+	for _, to := range w.images[1:] {
 		for m, stone := range p.Cells {
-			image[to[m]] = stone
+			w.image[to[m]] = stone
 		}
-		if i == 0 || string(image) < string(least) {
-			copy(least, image)
+		if bytes.Compare(w.image, least) < 0 {
+			copy(least, w.image)
 		}
 	}
-	side := strconv.FormatBool(p.DefenderMoves)
-	return "weak" + side + string(least), "strong" + side + string(least)
+	side := byte(0)
+	if p.DefenderMoves {
+		side = 1
+	}
+	w.least[len(least)] = side
+	return w.least
+}
+
+// The last byte of a key.
+const (
+	gameItself = iota
+	weakGame
+)
+
+// inGame returns a key of a position, changed into that of the position in one of the two games.
+func inGame(key []byte, game byte) []byte {
+	key[len(key)-1] = game
+	return key
 }
