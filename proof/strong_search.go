@@ -36,9 +36,10 @@ type strongNode struct {
 
 // The limits, in nodes, of the searches at a node that has not been seen before.
 const (
-	threatNodes = 400
-	weakNodes   = 300
-	weakProof   = 300 // a search of the weak game ends when its proof number is this
+	threatNodes      = 400
+	replyThreatNodes = 50 // after a reply, where the attacker wins by threats after a pass
+	weakNodes        = 300
+	weakProof        = 300 // a search of the weak game ends when its proof number is this
 )
 
 var (

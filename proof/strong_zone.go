@@ -30,7 +30,7 @@ func (s *strongSearch) openReplies(p stones, replies uint64) uint64 {
 		for rest := open; rest != 0; rest &= rest - 1 {
 			r := uint8(bits.TrailingZeros64(rest))
 			after := p.defend(r)
-			if _, wins := s.threats.wins(after, threatNodes); wins {
+			if _, wins := s.threats.wins(after, replyThreatNodes); wins {
 				open &= s.threats.zone(after, passes) &^ (1 << r)
 				rest &= open | 1<<r
 			}
