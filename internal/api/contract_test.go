@@ -86,6 +86,9 @@ func typeScriptType(t reflect.Type) string {
 	case reflect.Pointer:
 		return typeScriptType(t.Elem())
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return "string" // in base64
+		}
 		return typeScriptType(t.Elem()) + "[]"
 	case reflect.Array:
 		return "[" + strings.Join(slices.Repeat([]string{typeScriptType(t.Elem())}, t.Len()), ", ") + "]"

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -106,6 +107,10 @@ func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 		field := textline.Clip(jsonPath(wrong.Field))
 		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", exampleOf(wrong.Type)), Field: field}
 	}
+	if _, ok := errors.AsType[base64.CorruptInputError](err); ok {
+		want := exampleOf(reflect.TypeFor[[]byte]())
+		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", bytesField, "Want", want), Field: bytesField}
+	}
 	if field, ok := strings.CutPrefix(err.Error(), `json: unknown field "`); ok {
 		return &Fault{ID: "question", Text: loc.Message("error-question-field", "Field", textline.Clip(strings.TrimSuffix(field, `"`)))}
 	}
@@ -116,6 +121,9 @@ func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	column := max(1, utf8.RuneCount(text[:at]))
 	return &Fault{ID: "question", Text: loc.Message("error-question-syntax", "Column", column), Column: column}
 }
+
+// bytesField is the one field of requests that has bytes, in base64: package json does not name the field of a fault in base64.
+const bytesField = "file"
 
 // jsonPath returns the path of a json.UnmarshalTypeError as the caller wrote it: without the names of embedded Go types, such
 // as PositionRef in PositionRef.moves.
@@ -134,6 +142,9 @@ func exampleOf(t reflect.Type) string {
 	case reflect.String:
 		return `"text"`
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return `"YWxpbmhh"`
+		}
 		return "[]"
 	}
 	return "{}"

@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"cmp"
-	"encoding/base64"
 	"encoding/hex"
 	"hash/fnv"
 	"slices"
@@ -12,7 +11,6 @@ import (
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/catalog"
-	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/proof/strategy"
 	"github.com/alinha/alinha/rules"
@@ -110,16 +108,4 @@ func (k *keptProofs) byID(id string, loc *i18n.Localizer) (*keptProof, error) {
 // rootKey returns a text that tells positions apart.
 func rootKey(v rules.Variant, cells []uint8, toMove alinha.Player) string {
 	return v.Spec() + " " + stones(cells) + " " + toMove.String()
-}
-
-// encodeFile returns a file as JSON has it.
-func encodeFile(file []byte) string { return base64.StdEncoding.EncodeToString(file) }
-
-// decodeFile returns a file that JSON has.
-func decodeFile(text string) ([]byte, error) {
-	file, err := base64.StdEncoding.DecodeString(text)
-	if err != nil {
-		return nil, explain.Misuse("error-question-value", "Field", "file", "Want", `"YWxpbmhh"`)
-	}
-	return file, nil
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/bits"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -44,7 +43,7 @@ type ProofSummary struct {
 // A ProofOpenRequest has a certificate: the file of the command prove.
 type ProofOpenRequest struct {
 	Name string `json:"name"`
-	File string `json:"file"` // in base64
+	File []byte `json:"file"`
 }
 
 // A ProofFileRequest asks for the file of a proof that the service keeps.
@@ -54,7 +53,7 @@ type ProofFileRequest struct {
 
 // A ProofFileResponse is the file of a proof.
 type ProofFileResponse struct {
-	File string `json:"file"` // in base64
+	File []byte `json:"file"`
 }
 
 // maxProofBytes is the most memory that the check of a proof takes, maxProofCells the size of the largest board of a file.
@@ -63,19 +62,19 @@ const (
 	maxProofCells = 256
 )
 
-// With solverBits the tables of a solver for both players take up to solverMiB, and with a bit less half as much.
+// The bits of the tables of a solver: at most, and at least whatever the quota is.
 const (
-	solverBits = 21
-	solverMiB  = 512
+	maxSolverBits = 21
+	minSolverBits = 12
 )
 
-// solver returns a solver with tables of a size within the quota.
+// solver returns a solver with the largest tables within the quota.
 func (q *Quota) solver() *proof.Solver {
-	s := &proof.Solver{TableBits: solverBits}
-	if q.MemoryMiB > 0 && q.MemoryMiB < solverMiB {
-		s.TableBits -= bits.Len(uint((solverMiB - 1) / q.MemoryMiB))
+	bits := maxSolverBits
+	for q.MemoryMiB > 0 && bits > minSolverBits && proof.SolverMiB(bits) > q.MemoryMiB {
+		bits--
 	}
-	return s
+	return &proof.Solver{TableBits: bits}
 }
 
 // prove finds the value of a position and a certificate of the value, within the time of the quota.
@@ -151,13 +150,9 @@ func proofName(v rules.Variant) string {
 
 // openProof checks a certificate and keeps it.
 func (s *Service) openProof(ctx context.Context, q *ProofOpenRequest, loc *i18n.Localizer) (*ProofSummary, error) {
-	file, err := decodeFile(q.File)
-	if err != nil {
-		return nil, err
-	}
 	timed, cancel := context.WithTimeout(ctx, s.Quota.maxTime())
 	defer cancel()
-	checked, err := strategy.Read(timed, file, maxProofBytes)
+	checked, err := strategy.Read(timed, q.File, maxProofBytes)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -171,7 +166,7 @@ func (s *Service) openProof(ctx context.Context, q *ProofOpenRequest, loc *i18n.
 	if len(checked.Cells) > maxProofCells {
 		return nil, explain.Failure("error-proof-board", "File", textline.Clip(q.Name), "Most", maxProofCells)
 	}
-	p := &keptProof{strategy: checked, file: file}
+	p := &keptProof{strategy: checked, file: q.File}
 	s.proofs.keep(p)
 	return p.summary(q.Name), nil
 }
@@ -182,7 +177,7 @@ func (s *Service) proofFile(_ context.Context, q *ProofFileRequest, loc *i18n.Lo
 	if err != nil {
 		return nil, err
 	}
-	return &ProofFileResponse{encodeFile(p.file)}, nil
+	return &ProofFileResponse{p.file}, nil
 }
 
 // A limitedText is the text of a certificate. A write fails once the context has ended, or the text is longer than that of the

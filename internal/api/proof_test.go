@@ -2,7 +2,6 @@ package api_test
 
 import (
 	"bytes"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -87,10 +86,7 @@ func TestProofSteps(t *testing.T) {
 func TestProofFile(t *testing.T) {
 	p := proofOf(t, "mnk:4x4,k=3")
 	file := lastEvent[*api.ProofFileResponse](t, "proof-file", api.ProofFileRequest{Proof: p.ID})
-	content, err := base64.StdEncoding.DecodeString(file.File)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := file.File
 	summary, err := check.Certificate(bytes.NewReader(content))
 	if err != nil || summary.Nodes != p.Nodes || len(content) != p.Bytes || p.Name != "4x4-k3.proof" {
 		t.Errorf("got %d bytes, %+v, error %v; want %+v", len(content), summary, err, p)
@@ -113,19 +109,28 @@ func TestProofFile(t *testing.T) {
 	if ids[0] != ids[1] {
 		t.Errorf("one file has the ids %v", ids)
 	}
-	for _, test := range []struct{ name, file, want string }{
-		{"cut", base64.StdEncoding.EncodeToString(content[:len(content)/2]), "mine.proof cannot be read to its end"},
-		{"foreign", base64.StdEncoding.EncodeToString([]byte("(;GM[1])")), "mine.proof is not a proof"},
-		{"empty", "", "mine.proof, line 1: no valid proof: the file ends"},
-		{"no base64", "ä", "file: expected a value such as"},
-		{"large", base64.StdEncoding.EncodeToString(largeProof()), "mine.proof: expected a board of up to 256 cells"},
+	for _, test := range []struct {
+		name string
+		file []byte
+		want string
+	}{
+		{"cut", content[:len(content)/2], "mine.proof cannot be read to its end"},
+		{"foreign", []byte("(;GM[1])"), "mine.proof is not a proof"},
+		{"empty", []byte{}, "mine.proof, line 1: no valid proof: the file ends"},
+		{"large", largeProof(), "mine.proof: expected a board of up to 256 cells"},
 		{
-			"wrong", base64.StdEncoding.EncodeToString([]byte("alinha proof 1\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n")),
+			"wrong", []byte("alinha proof 1\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n"),
 			"mine.proof, line 5: no valid proof: the reply on cell 0 has no answer",
 		},
 	} {
 		if got := fault(t, other, "proof-open", api.ProofOpenRequest{Name: "mine.proof", File: test.file}); !strings.HasPrefix(got.Text, test.want) {
 			t.Errorf("%s: got %q, want %q", test.name, got.Text, test.want)
+		}
+	}
+	for _, file := range []any{"ä", 5} {
+		got := fault(t, other, "proof-open", map[string]any{"name": "mine.proof", "file": file})
+		if !strings.HasPrefix(got.Text, "file: expected a value such as") || got.Field != "file" {
+			t.Errorf("file %v: got %+v, want a fault of the field", file, got)
 		}
 	}
 }
