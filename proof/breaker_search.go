@@ -113,6 +113,7 @@ func (s *breakerSearch) holdingMove(n *breakerNode) (uint8, error) {
 	return n.decidingMove(true)
 }
 
+// node returns the node at a depth. The next search at this depth overwrites the node.
 func (s *breakerSearch) node(depth int) *breakerNode {
 	for depth >= len(s.states) {
 		s.states = append(s.states, &breakerNode{})

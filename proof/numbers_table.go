@@ -27,11 +27,13 @@ func (t *numbersTable[K]) place(k K) *tableEntry[K] {
 	return &t.places[k.hash()&uint64(len(t.places)-1)]
 }
 
+// get returns the numbers of a position, if the table has them.
 func (t *numbersTable[K]) get(k K) (numbers, bool) {
 	e := t.place(k)
 	return e.numbers, e.key == k && e.numbers != numbers{}
 }
 
+// put sets the numbers of a position, in place of those of any other position there.
 func (t *numbersTable[K]) put(k K, n numbers) { *t.place(k) = tableEntry[K]{k, n} }
 
 // all returns the positions in the table and their numbers.

@@ -30,7 +30,9 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 		threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2),
 	}
 	return &StrongProver{
-		claim: claim, search: search, breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)}, planner: &winPlanner{search, make(map[stones]*winPlan)},
+		claim: claim, search: search,
+		breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)},
+		planner: &winPlanner{search, make(map[stones]*winPlan)},
 	}, nil
 }
 

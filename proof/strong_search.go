@@ -214,6 +214,7 @@ func (s *strongSearch) searchChildren(n *strongNode, attackerMoves bool, depth i
 	}
 }
 
+// node returns the node at a depth. The next search at this depth overwrites the node.
 func (s *strongSearch) node(depth int) *strongNode {
 	for depth >= len(s.states) {
 		s.states = append(s.states, &strongNode{})

@@ -40,6 +40,7 @@ func (t *threatSearch) wins(p stones, nodes uint64) (move uint8, wins bool) {
 	return t.search(p)
 }
 
+// search is wins without a limit of its own: the limit of the present call holds.
 func (t *threatSearch) search(p stones) (move uint8, wins bool) {
 	entry := &t.table[p.hash()>>(64-threatBits)]
 	if entry.known && entry.stones == p {
