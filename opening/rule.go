@@ -136,13 +136,15 @@ func Names() []string {
 // minSide is the least number of columns, and of rows, of a board for an opening.
 const minSide = 9
 
-// Fits reports whether a game of a variant can begin by the rule.
+// Fits reports whether the rule is one of those that players of a variant choose from: see Rules.
 func (r *Rule) Fits(v rules.Variant) bool {
-	switch {
-	case v.Layers > 1 || v.Gravity || v.Slip > 0 || v.Misere || v.Points || v.K < 5 || min(v.Cols, v.Rows) < minSide:
+	return r.canBegin(v) && !v.Misere && !v.Points && v.Renju == r.renju
+}
+
+// canBegin reports whether a game of a variant can begin by the rule: no stone of the opening decides the game.
+func (r *Rule) canBegin(v rules.Variant) bool {
+	if v.Layers > 1 || v.Gravity || v.Slip > 0 || v.K < 5 || min(v.Cols, v.Rows) < minSide {
 		return false
-	case r.renju:
-		return v.Renju && v.Cols == v.Rows && v.Cols%2 == 1
 	}
-	return !v.Renju
+	return !r.renju || v.Renju && v.Cols == v.Rows && v.Cols%2 == 1
 }

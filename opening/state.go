@@ -72,17 +72,19 @@ type State struct {
 	last  Party  // who made the decision before
 	owner [2]Party
 	words []string
-	kinds []Kind // of words
+	kinds []Kind  // of words
+	by    []Party // who has made the decisions of words
 
 	declared   int // the number of fifth moves, 0 before
 	offers     []alinha.Move
 	symmetries [][]int32 // that take the position to itself, once fifth moves are offered
 }
 
-// Start returns the state of a rule before the first decision. The error is an *Error for a variant that the rule does not
-// fit.
+// Start returns the state of a rule before the first decision. Swap2 starts also where Fits is false, if five stones do not
+// decide the game: Gomocup's managers play Renju by it too. The error is an *Error for any other variant that the rule does
+// not fit.
 func (r *Rule) Start(v rules.Variant) (*State, error) {
-	if !r.Fits(v) {
+	if !r.canBegin(v) {
 		e := &Error{Reason: NoSuchGame, Rule: r, Word: v.String()}
 		for _, fit := range Rules(v) {
 			e.Words = append(e.Words, fit.Name)
@@ -123,6 +125,9 @@ func (s *State) Words() []string { return s.words }
 
 // Kinds returns the kind of each word. The caller must not change them.
 func (s *State) Kinds() []Kind { return s.kinds }
+
+// By returns who has made the decision of each word. The caller must not change the parties.
+func (s *State) By() []Party { return s.by }
 
 // Owner returns who plays a colour, as far as is settled: the proposer has Black until an answer changes that.
 func (s *State) Owner(colour alinha.Player) Party { return s.owner[colour] }
@@ -212,7 +217,7 @@ func (s *State) Play(word string) error {
 		}
 	}
 	s.last = d.By
-	s.words, s.kinds = append(s.words, word), append(s.kinds, d.Kind)
+	s.words, s.kinds, s.by = append(s.words, word), append(s.kinds, d.Kind), append(s.by, d.By)
 	return nil
 }
 
@@ -236,6 +241,7 @@ func (s *State) Clone() *State {
 	c := *s
 	c.pos = s.pos.Clone()
 	c.board, _ = rules.BoardOf(c.pos)
-	c.words, c.kinds, c.offers = slices.Clone(s.words), slices.Clone(s.kinds), slices.Clone(s.offers)
+	c.words, c.kinds, c.by = slices.Clone(s.words), slices.Clone(s.kinds), slices.Clone(s.by)
+	c.offers = slices.Clone(s.offers)
 	return &c
 }

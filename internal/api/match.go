@@ -8,7 +8,8 @@ import (
 
 // Matches keeps matches between two people. A match is one game or several, with the sides swapped from game to game. The
 // host makes the match, and the guest joins it. Each of the two has a secret key, which the own browser has drawn. Who has
-// no key watches. The errors are *MatchError, *rules.VariantError and *rules.MoveError.
+// no key watches. The errors are *MatchError, *rules.VariantError, *rules.MoveError and
+// *opening.Error.
 type Matches interface {
 	// Create makes a match, or returns the match that the same key has made before.
 	Create(q *MatchCreateRequest) (*MatchState, error)
@@ -30,7 +31,8 @@ type MatchCreateRequest struct {
 	Key   string `json:"key"`             // of the host: 22 to 64 letters, digits, hyphens and underscores, drawn at random
 	Side  string `json:"side"`            // of the host in the first game: first or second
 	Clock string `json:"clock,omitempty"` // minutes+seconds of increment, such as 5+3; "" for no clock
-	Swap  bool   `json:"swap,omitempty"`  // each game begins with the opening swap2
+
+	Opening string `json:"opening,omitempty"` // the name of the opening rule by which each game begins
 }
 
 // A MatchJoinRequest asks for the place of the guest.
@@ -45,8 +47,8 @@ type MatchActRequest struct {
 	ID      string `json:"id"`
 	Key     string `json:"key"`
 	Version int    `json:"version"`        // of the state that the player has seen
-	Act     string `json:"act"`            // move, choose, resign, draw, takeback, rematch or decline
-	Move    string `json:"move,omitempty"` // of a move; what is chosen in a swap opening: first, second or more
+	Act     string `json:"act"`            // move, decide, withdraw, resign, draw, takeback, rematch or decline
+	Move    string `json:"move,omitempty"` // of move; of decide, the word of a decision of the opening
 }
 
 // A MatchWatchRequest asks for the states of a match.
@@ -68,9 +70,8 @@ type MatchState struct {
 	Clock   string   `json:"clock"`
 	Round   int      `json:"round"`           // the number of the game, from 1
 	First   string   `json:"first"`           // who plays the stones that move first: host or guest
-	Swap    string   `json:"swap,omitempty"`  // what a swap opening waits for: put, choose or choose-last
-	Turn    string   `json:"turn"`            // who has to move or to choose, "" after the end
-	Moves   []string `json:"moves"`           // in the notation of the game
+	Turn    string   `json:"turn"`            // who has to move or to decide, "" after the end
+	Moves   []string `json:"moves"`           // in the notation of the game; those of the opening too
 	Times   []int64  `json:"times"`           // milliseconds left of host and guest when the state was sent; empty without clock
 	Running bool     `json:"running"`         // the clock of Turn is running
 	Winner  string   `json:"winner"`          // host, guest, or "" for a draw
@@ -79,6 +80,10 @@ type MatchState struct {
 	By      string   `json:"by,omitempty"`    // who offers
 	Wins    [2]int   `json:"wins"`            // games won in the match, by host and guest
 	Draws   int      `json:"draws"`
+
+	Opening  string   `json:"opening,omitempty"`  // the name of the opening rule; what is to be decided, "opening" tells
+	Words    []string `json:"words,omitempty"`    // the decisions of the opening of this game
+	Deciding bool     `json:"deciding,omitempty"` // the opening is not over: the player of Turn decides
 }
 
 // A MatchError says why the server does not do what a request about a match asks for.

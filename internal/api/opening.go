@@ -59,6 +59,7 @@ type OpeningResponse struct {
 	Moves    []string         `json:"moves"` // of the stones so far
 	Words    []string         `json:"words"`
 	Kinds    []string         `json:"kinds"` // of the words: place, answer, declare, offer or choose
+	By       []string         `json:"by"`    // who has decided each word: proposer or chooser
 	Offers   []int            `json:"offers"`
 	Black    string           `json:"black"`              // who plays X: proposer or chooser
 	Decision *OpeningDecision `json:"decision,omitempty"` // absent once the opening is over
@@ -93,14 +94,14 @@ func (s *Service) opening(_ context.Context, q *OpeningRef, loc *i18n.Localizer)
 		return nil, err
 	}
 	a := &OpeningResponse{
-		Moves: analysis.Of(state.Position()).MoveTexts(), Words: append([]string{}, state.Words()...), Kinds: []string{},
+		Moves: analysis.Of(state.Position()).MoveTexts(), Words: append([]string{}, state.Words()...), Kinds: []string{}, By: []string{},
 		Offers: cellNumbers(state.Offers()), Black: state.Owner(alinha.First).String(),
 	}
 	if refusal != nil {
 		a.Refusal = explain.Explain(loc, refusal)
 	}
-	for _, kind := range state.Kinds() {
-		a.Kinds = append(a.Kinds, kind.String())
+	for i, kind := range state.Kinds() {
+		a.Kinds, a.By = append(a.Kinds, kind.String()), append(a.By, state.By()[i].String())
 	}
 	if p, ok := opening.PatternOf(state.Position()); ok && analysis.Of(state.Position()).Variant().Renju {
 		a.Pattern = &OpeningPattern{p.Code, p.Name, p.Japanese, p.English}

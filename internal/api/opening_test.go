@@ -11,19 +11,20 @@ import (
 // The states of an opening, as JSON.
 func TestOpening(t *testing.T) {
 	for _, c := range []struct{ rule, words, want string }{
-		{"rif", "", `{"moves":[],"words":[],"kinds":[],"offers":[],"black":"proposer","decision":{"kind":"place","by":"proposer","turn":"first","stone":1,"side":1,"cells":[112]}}`},
-		{"rif", "h8 h9 i9", `{"moves":["h8","h9","i9"],"words":["h8","h9","i9"],"kinds":["place","place","place"],"offers":[],"black":"proposer",` +
+		{"rif", "", `{"moves":[],"words":[],"kinds":[],"by":[],"offers":[],"black":"proposer","decision":{"kind":"place","by":"proposer","turn":"first","stone":1,"side":1,"cells":[112]}}`},
+		{"rif", "h8 h9 i9", `{"moves":["h8","h9","i9"],"words":["h8","h9","i9"],"kinds":["place","place","place"],"by":["proposer","proposer","proposer"],"offers":[],"black":"proposer",` +
 			`"decision":{"kind":"answer","by":"chooser","turn":"second","words":["swap","stay"]},` +
 			`"pattern":{"code":"D4","name":"Kagetsu","japanese":"花月","english":"Flower Moon"}}`},
-		{"soosorv8", "h8 h9 i9 swap a1", `{"moves":["h8","h9","i9","a1"],"words":["h8","h9","i9","swap","a1"],"kinds":["place","place","place","answer","place"],"offers":[],` +
+		{"soosorv8", "h8 h9 i9 swap a1", `{"moves":["h8","h9","i9","a1"],"words":["h8","h9","i9","swap","a1"],"kinds":["place","place","place","answer","place"],"by":["proposer","proposer","proposer","chooser","proposer"],"offers":[],` +
 			`"black":"chooser","decision":{"kind":"declare","by":"proposer","turn":"first","most":8},` +
 			`"pattern":{"code":"D4","name":"Kagetsu","japanese":"花月","english":"Flower Moon"}}`},
 		{"rif", "h8 h9 i9 stay a1 a2 b2", `{"moves":["h8","h9","i9","a1"],"words":["h8","h9","i9","stay","a1","a2","b2"],` +
-			`"kinds":["place","place","place","answer","place","offer","offer"],"offers":[195,196],"black":"proposer",` +
+			`"kinds":["place","place","place","answer","place","offer","offer"],"by":["proposer","proposer","proposer","chooser","chooser","proposer","proposer"],"offers":[195,196],"black":"proposer",` +
 			`"decision":{"kind":"choose","by":"chooser","turn":"first","cells":[195,196]},` +
 			`"pattern":{"code":"D4","name":"Kagetsu","japanese":"花月","english":"Flower Moon"}}`},
 		{"rif", "h8 h9 i9 stay a1 a2 b2 a2", `{"moves":["h8","h9","i9","a1","a2"],"words":["h8","h9","i9","stay","a1","a2","b2","a2"],` +
-			`"kinds":["place","place","place","answer","place","offer","offer","choose"],"offers":[195,196],"black":"proposer",` +
+			`"kinds":["place","place","place","answer","place","offer","offer","choose"],` +
+			`"by":["proposer","proposer","proposer","chooser","chooser","proposer","proposer","chooser"],"offers":[195,196],"black":"proposer",` +
 			`"pattern":{"code":"D4","name":"Kagetsu","japanese":"花月","english":"Flower Moon"}}`},
 	} {
 		response := lastEvent[*api.OpeningResponse](t, "opening", api.OpeningRef{Game: "renju", Rule: c.rule, Words: c.words})

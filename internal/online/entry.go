@@ -1,10 +1,6 @@
 package online
 
-import (
-	"time"
-
-	"github.com/alinha/alinha/rules"
-)
+import "time"
 
 // An entry is one change of a match. A match is the result of its entries, in their order. The journal has one entry on a
 // line.
@@ -15,17 +11,18 @@ type entry struct {
 	At    int64  `json:"at"`           // milliseconds since 1970
 	Ms    int64  `json:"ms,omitempty"` // that the clock of the player to move has run since the last change of the position
 
-	// Of actMove and actChoose.
-	Move    string `json:"move,omitempty"`    // in the notation of the game; or what is chosen
+	// Of actMove, actDecide and actChoose.
+	Move    string `json:"move,omitempty"`    // in the notation of the game; or the word of a decision
 	Outcome string `json:"outcome,omitempty"` // of the game, if the move decides it
 
 	// Of actCreate, and Key of actJoin.
-	Game  string  `json:"game,omitempty"`
-	Clock string  `json:"clock,omitempty"`
-	Swap  bool    `json:"swap,omitempty"`
-	First string  `json:"first,omitempty"` // the player who moves first
-	Key   *digest `json:"key,omitempty"`
-	Join  *digest `json:"join,omitempty"`
+	Game    string  `json:"game,omitempty"`
+	Clock   string  `json:"clock,omitempty"`
+	Opening string  `json:"opening,omitempty"` // the name of the opening rule
+	Swap    bool    `json:"swap,omitempty"`    // the opening rule is swap2, in journals of before there were others
+	First   string  `json:"first,omitempty"`   // the player who moves first
+	Key     *digest `json:"key,omitempty"`
+	Join    *digest `json:"join,omitempty"`
 }
 
 // An act is a kind of entry. Those from actMove to actDecline are also what players ask for.
@@ -36,7 +33,8 @@ const (
 	actCreate   act = "create"
 	actJoin     act = "join"
 	actMove     act = "move"
-	actChoose   act = "choose" // in a swap opening
+	actDecide   act = "decide"   // in an opening
+	actWithdraw act = "withdraw" // the last of the fifth moves that are being offered
 	actResign   act = "resign"
 	actDraw     act = "draw"
 	actTakeback act = "takeback"
@@ -44,15 +42,11 @@ const (
 	actDecline  act = "decline" // an offer; who has made the offer takes it back
 	actTime     act = "time"    // the player has no time left
 	actRemove   act = "remove"  // the server forgets the match
+
+	actChoose act = "choose" // a decision of swap2, in journals of before there were other opening rules
 )
 
 // newEntry returns an entry of a player, or of nobody.
 func newEntry(id string, a act, by player, now time.Time) *entry {
 	return &entry{Match: id, Act: a, By: by.String(), At: now.UnixMilli()}
-}
-
-// allowsSwap reports whether a game may begin with the opening swap2: the games that are played like Gomoku, in which five
-// stones do not decide.
-func allowsSwap(v rules.Variant) bool {
-	return v.Layers == 1 && !v.Gravity && !v.Renju && v.Slip == 0 && v.K >= 5 && min(v.Cols, v.Rows) >= 9
 }

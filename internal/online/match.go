@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/opening"
 )
 
 // A match is a series of games between two players. The sides change from game to game.
@@ -15,10 +16,10 @@ type match struct {
 	id      string
 	game    string
 	control timeControl
-	clock   string // the text of control
-	swap    bool
-	keys    [2]digest // of host and guest
-	join    digest    // of the invitation
+	clock   string        // the text of control
+	rule    *opening.Rule // by which each game begins, nil for none
+	keys    [2]digest     // of host and guest
+	join    digest        // of the invitation
 
 	// What the entries have made of it.
 	joined  bool
@@ -27,9 +28,11 @@ type match struct {
 	began   int // version at the start of the game
 	round   int // number of the game, from 1
 	starter player
-	first   player // who plays the stones that move first: the starter, unless a swap opening has changed that
-	opening opening
-	moves   []string
+	first   player // who plays the stones that move first: the starter, unless the opening has changed that
+	opening *opening.State
+	words   []string         // of the opening; opening is nil after the last
+	moves   []string         // those of the opening too
+	plies   int              // of the opening, which are not taken back
 	left    [2]time.Duration // on the clocks when turnAt was set
 	ending  string           // why the game is over: rules, resign, time or agreed
 	winner  player           // nobody after a draw, and before the end
@@ -48,13 +51,6 @@ type match struct {
 	removed   bool
 }
 
-// An opening is the state of a swap2 opening.
-type opening struct {
-	decided bool // the sides are; true from the start in a game without the opening
-	more    bool // five stones are placed, not three
-	plies   int  // of the opening, which are not taken back
-}
-
 // newMatch returns a match without entries.
 func newMatch() *match { return &match{changed: make(chan struct{})} }
 
@@ -70,9 +66,11 @@ func (m *match) apply(e *entry, now time.Time) {
 		m.keys[guest], m.joined = *e.Key, true
 	case actMove:
 		m.applyMove(e, by)
-	case actChoose:
-		m.spend(e.Ms, true)
-		m.choose(e.Move, by)
+	case actChoose, actDecide:
+		m.decide(e)
+	case actWithdraw:
+		m.spend(e.Ms, false)
+		m.withdraw()
 	case actResign:
 		m.spend(e.Ms, false)
 		m.end("resign", by.other())
@@ -92,8 +90,9 @@ func (m *match) apply(e *entry, now time.Time) {
 }
 
 func (m *match) create(e *entry) {
-	m.id, m.game, m.clock, m.swap = e.Match, e.Game, e.Clock, e.Swap
-	m.control, _ = parseTimeControl(e.Clock) // checked when the match was made
+	m.id, m.game, m.clock = e.Match, e.Game, e.Clock
+	m.rule, _ = opening.ByName(e.rule())     // checked when the match was made
+	m.control, _ = parseTimeControl(e.Clock) // likewise
 	m.keys[host], m.join = *e.Key, *e.Join
 	m.start(parsePlayer(e.First))
 }
@@ -102,8 +101,10 @@ func (m *match) create(e *entry) {
 func (m *match) start(first player) {
 	m.round++
 	m.starter, m.first = first, first
-	m.opening = opening{decided: !m.swap}
-	m.moves = nil
+	m.words, m.moves, m.plies = nil, nil, 0
+	if m.rule != nil {
+		m.opening, _ = startOpening(m.rule, m.game, nil)
+	}
 	m.left = [2]time.Duration{m.control.base, m.control.base}
 	m.ending, m.winner = "", nobody
 	m.offer, m.by, m.offers = "", nobody, 0
@@ -111,6 +112,10 @@ func (m *match) start(first player) {
 }
 
 func (m *match) applyMove(e *entry, by player) {
+	if m.opening != nil { // a stone of swap2, in a journal of before there were other opening rules
+		m.decide(e)
+		return
+	}
 	m.spend(e.Ms, true)
 	m.moves = append(m.moves, e.Move)
 	m.moved = m.version
@@ -125,21 +130,6 @@ func (m *match) applyMove(e *entry, by player) {
 	case alinha.Draw.String():
 		m.end("rules", nobody)
 	}
-}
-
-// choose makes the choice of a player in a swap opening.
-func (m *match) choose(what string, by player) {
-	m.moved = m.version
-	switch what {
-	case "more":
-		m.opening.more = true
-		return
-	case "first":
-		m.first = by
-	case "second":
-		m.first = by.other()
-	}
-	m.opening.decided, m.opening.plies = true, len(m.moves)
 }
 
 // applyOffer offers what an entry says, or does that if the opponent has offered it.
@@ -187,31 +177,15 @@ func (m *match) spend(ms int64, moved bool) {
 	}
 }
 
-// swapPhase returns what a swap opening waits for, "" without one or after the decision: put for a stone, choose for a side or two
-// more stones, choose-last for a side.
-func (m *match) swapPhase() string {
-	switch n := len(m.moves); {
-	case m.opening.decided:
-		return ""
-	case n < 3 || m.opening.more && n < 5:
-		return "put"
-	case n == 3:
-		return "choose"
-	}
-	return "choose-last"
-}
-
-// turn returns the player who has to move or to choose, nobody before the guest has joined and after the end.
+// turn returns the player who has to move or to decide, nobody before the guest has joined and after the end.
 func (m *match) turn() player {
-	n := len(m.moves)
 	switch {
 	case !m.joined || m.ending != "":
 		return nobody
-	case !m.opening.decided && (n < 3 || n == 5):
-		return m.starter
-	case !m.opening.decided:
-		return m.starter.other()
-	case n%2 == 0:
+	case m.opening != nil:
+		d, _ := m.opening.Decision()
+		return m.playerOfParty(d.By)
+	case len(m.moves)%2 == 0:
 		return m.first
 	}
 	return m.first.other()
@@ -224,7 +198,7 @@ func (m *match) takebackPlies(p player) int {
 	if m.turn() == p {
 		plies = 2
 	}
-	if m.turn() == nobody || !m.opening.decided || len(m.moves)-m.opening.plies < plies {
+	if m.turn() == nobody || m.opening != nil || len(m.moves)-m.plies < plies {
 		return 0
 	}
 	return plies

@@ -58,6 +58,18 @@ func (n *network) kill() {
 	n.open()
 }
 
+// killWhile kills the server now and then, as long as a condition holds.
+func (n *network) killWhile(goesOn func() bool) {
+	var killLater func()
+	killLater = func() {
+		if goesOn() {
+			n.kill()
+			n.after(n.between(time.Second, 30*time.Second), killLater)
+		}
+	}
+	n.after(5*time.Second, killLater)
+}
+
 // after has something happen after a time.
 func (n *network) after(d time.Duration, happen func()) {
 	heap.Push(&n.events, &event{at: n.now.Add(d), number: n.events.pushed, happen: happen})

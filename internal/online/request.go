@@ -13,12 +13,12 @@ import (
 
 // Bounds of what the players of a match can make the server keep.
 const (
-	maxOffers = 50        // in a game
+	maxOffers = 50        // in a game; fifth moves that are withdrawn count too
 	maxBytes  = 256 << 10 // in the journal, after which there is no rematch
 )
 
 // entryOf returns the entry of a request of a player, nil for a request that changes nothing: one that is late, repeated or out of
-// turn. The error is one of a move that the rules do not allow. The caller holds m.mu.
+// turn. The error is one of a move that the rules do not allow, or of a word that the opening rule does not. The caller holds m.mu.
 func (m *match) entryOf(q *api.MatchActRequest, p player, now time.Time) (*entry, error) {
 	e := newEntry(m.id, act(q.Act), p, now)
 	e.Ms = m.elapsed(now).Milliseconds()
@@ -26,18 +26,21 @@ func (m *match) entryOf(q *api.MatchActRequest, p player, now time.Time) (*entry
 		return nil, nil
 	}
 	switch e.Act {
-	case actMove:
-		if q.Version < m.moved || m.turn() != p || m.choosing() {
+	case actMove, actDecide:
+		if q.Version < m.moved || m.turn() != p || (m.opening != nil) != (e.Act == actDecide) {
 			return nil, nil
 		}
 		var err error
-		e.Move, e.Outcome, err = play(m.game, m.moves, q.Move)
+		if e.Act == actDecide {
+			e.Move, err = q.Move, m.opening.Clone().Play(q.Move)
+		} else {
+			e.Move, e.Outcome, err = play(m.game, m.moves, q.Move)
+		}
 		return e, err
-	case actChoose:
-		if q.Version < m.moved || m.turn() != p || !m.canChoose(q.Move) {
+	case actWithdraw:
+		if q.Version < m.moved || m.turn() != p || !m.canWithdraw() {
 			return nil, nil
 		}
-		e.Move = q.Move
 		return e, nil
 	case actResign:
 		if q.Version < m.began || m.ending != "" {
@@ -51,20 +54,6 @@ func (m *match) entryOf(q *api.MatchActRequest, p player, now time.Time) (*entry
 		return e, nil
 	}
 	return nil, &api.MatchError{Reason: api.MatchRequest}
-}
-
-// choosing reports whether a swap opening waits for a choice.
-func (m *match) choosing() bool { return strings.HasPrefix(m.swapPhase(), "choose") }
-
-// canChoose reports whether a choice is possible now.
-func (m *match) canChoose(what string) bool {
-	switch what {
-	case "first", "second":
-		return m.choosing()
-	case "more":
-		return m.swapPhase() == "choose"
-	}
-	return false
 }
 
 // canOffer reports whether a player can offer, agree to or decline something now.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,8 @@ import (
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/api"
 	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/opening"
+	"github.com/alinha/alinha/rules"
 )
 
 // A simMatch is a match over a simulated network, with its two players and one who watches.
@@ -19,6 +22,7 @@ type simMatch struct {
 	*network
 	id        string
 	clients   [3]*client // by player + 1
+	side      string     // of the host in the first game
 	rounds    int        // that are played
 	byVersion map[int]string
 	latest    int // version that anyone has seen
@@ -37,7 +41,7 @@ type client struct {
 
 // newSimMatch begins a match by requests over the network.
 func newSimMatch(n *network, number int, q api.MatchCreateRequest) *simMatch {
-	m := &simMatch{network: n, rounds: 1 + n.r.IntN(2), byVersion: make(map[int]string)}
+	m := &simMatch{network: n, side: q.Side, rounds: 1 + n.r.IntN(2), byVersion: make(map[int]string)}
 	for p := nobody; p <= guest; p++ {
 		m.clients[p+1] = &client{simMatch: m, player: p}
 	}
@@ -194,8 +198,8 @@ func (c *client) think(s *api.MatchState) {
 		act = "takeback"
 	case s.Turn != c.player.String():
 		return
-	case strings.HasPrefix(s.Swap, "choose"):
-		act, move = "choose", []string{"first", "second", "more"}[c.r.IntN(3)]
+	case s.Deciding:
+		act, move = c.randomDecision(s)
 	default:
 		act, move = "move", c.randomMove(s)
 	}
@@ -206,6 +210,40 @@ func (c *client) think(s *api.MatchState) {
 		c.show(answer)
 		c.after(c.between(50*time.Millisecond, time.Second), func() { c.think(c.seen) })
 	})
+}
+
+// openingOf plays the words of the opening of a state.
+func openingOf(t *testing.T, s *api.MatchState) *opening.State {
+	t.Helper()
+	rule, ok := opening.ByName(s.Opening)
+	if !ok {
+		t.Fatalf("no opening rule %q", s.Opening)
+	}
+	v, err := rules.Parse(s.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, rest, err := rule.Parse(v, strings.Join(s.Words, " "))
+	if err != nil || rest != "" || state.Done() == s.Deciding {
+		t.Fatalf("the words %v by %s: got %v, deciding %v", s.Words, s.Opening, err, s.Deciding)
+	}
+	return state
+}
+
+// randomDecision returns a random decision of an opening; sometimes an offer is withdrawn, and sometimes the text is no decision.
+func (c *client) randomDecision(s *api.MatchState) (act, word string) {
+	state := openingOf(c.T, s)
+	d, _ := state.Decision()
+	switch {
+	case d.Kind == opening.Answer:
+		return "decide", d.Answers()[c.r.IntN(len(d.Answers()))]
+	case d.Kind == opening.Declare:
+		return "decide", strconv.Itoa(1 + c.r.IntN(min(d.Most, 8)))
+	case d.Kind == opening.Offer && len(state.Offers()) > 0 && c.r.IntN(8) == 0:
+		return "withdraw", ""
+	}
+	cells := state.Cells()
+	return "decide", analysis.Of(state.Position()).Format(cells[c.r.IntN(len(cells))])
 }
 
 // randomMove returns a random legal move.
@@ -231,8 +269,8 @@ func position(t *testing.T, s *api.MatchState) *analysis.Game {
 // done reports whether a client shows the end of the last game.
 func (c *client) done() bool { return c.seen != nil && c.seen.Ending != "" && c.seen.Round >= c.rounds }
 
-// verify fails unless all clients show the same end, which is the one that the rules give to the moves.
-func (m *simMatch) verify() string {
+// verify returns the end of the match. It fails unless all clients show the same end, which is the one that the rules give to the moves.
+func (m *simMatch) verify() *api.MatchState {
 	m.Helper()
 	for _, c := range m.clients {
 		if !c.done() || c.seen.Version != m.latest {
@@ -241,6 +279,9 @@ func (m *simMatch) verify() string {
 	}
 	s := m.clients[0].seen
 	outcome := position(m.T, s).Pos.Outcome()
+	if s.Opening != "" {
+		m.verifyOpening(s)
+	}
 	second := parsePlayer(s.First).other().String()
 	want := map[alinha.Outcome]string{alinha.FirstWins: s.First, alinha.SecondWins: second, alinha.Draw: "", alinha.Undecided: s.Winner}[outcome]
 	if s.Winner != want || (s.Ending == "rules") != (outcome != alinha.Undecided) {
@@ -249,11 +290,28 @@ func (m *simMatch) verify() string {
 	if s.Wins[0]+s.Wins[1]+s.Draws != s.Round {
 		m.Errorf("got %v wins and %d draws in %d games", s.Wins, s.Draws, s.Round)
 	}
-	return s.Ending
+	return s
+}
+
+// verifyOpening fails unless the stones and the sides of a game are those of its opening.
+func (m *simMatch) verifyOpening(s *api.MatchState) {
+	m.Helper()
+	state := openingOf(m.T, s)
+	stones := analysis.Of(state.Position()).MoveTexts()
+	starter := host
+	if (m.side == "second") == (s.Round%2 == 1) {
+		starter = guest
+	}
+	if state.Owner(alinha.First) == opening.Chooser {
+		starter = starter.other()
+	}
+	if s.First != starter.String() || len(s.Moves) < len(stones) || !slices.Equal(s.Moves[:len(stones)], stones) {
+		m.Errorf("the words %v by %s: got the moves %v and that %s plays X, want %v and %s", s.Words, s.Opening, s.Moves, s.First, stones, starter)
+	}
 }
 
 // Matches over a network that loses, repeats, delays and reorders messages, with a server that is killed now and then, end as their
-// moves say, and all who look see the same. ALINHA_LONG=1 plays 1,000 matches.
+// moves say, by every opening rule, and all who look see the same. ALINHA_LONG=1 plays 1,000 matches.
 func TestSimulation(t *testing.T) {
 	networks, matches := 2, 25
 	if gametest.IsLong() {
@@ -265,42 +323,48 @@ func TestSimulation(t *testing.T) {
 	games := []api.MatchCreateRequest{
 		{Game: "tictactoe", Side: "first", Clock: "1+0"},
 		{Game: "connect4", Side: "second", Clock: "1+0"},
-		{Game: "mnk:9x9,k=5", Side: "first", Swap: true, Clock: "3+2"},
+		{Game: "mnk:9x9,k=5", Side: "first", Opening: "swap2", Clock: "3+2"},
+		{Game: "mnk:9x9,k=5,renju", Side: "first", Opening: "rif", Clock: "3+2"},
+		{Game: "mnk:9x9,k=5,renju", Side: "second", Opening: "yamaguchi"},
+		{Game: "mnk:9x9,k=5,renju", Side: "first", Opening: "soosorv8", Clock: "3+2"},
+		{Game: "mnk:9x9,k=5,renju", Side: "second", Opening: "taraguchi10", Clock: "5+1"},
+		{Game: "mnk:9x9,k=5,renju", Side: "first", Opening: "sakata", Clock: "3+2"},
 		{Game: "mnk:4x4,k=3,points,slip=0.5", Side: "second"},
 		{Game: "mnk:3x3x3,k=3,gravity,misere", Side: "first"},
 	}
-	endings, kills := make(map[string]int), 0
+	endings, openings, kills := make(map[string]int), make(map[string]int), 0
 	for seed := range networks {
 		n := newNetwork(t, uint64(seed))
 		var all []*simMatch
 		for i := range matches {
 			all = append(all, newSimMatch(n, i, games[i%len(games)]))
 		}
-		var killLater func()
-		killLater = func() {
-			unfinished := func(m *simMatch) bool {
-				return slices.ContainsFunc(m.clients[:], func(c *client) bool { return !c.done() })
-			}
-			if !slices.ContainsFunc(all, unfinished) {
-				return
-			}
-			n.kill()
-			n.after(n.between(time.Second, 30*time.Second), killLater)
+		isUnfinished := func(m *simMatch) bool {
+			return slices.ContainsFunc(m.clients[:], func(c *client) bool { return !c.done() })
 		}
-		n.after(5*time.Second, killLater)
+		n.killWhile(func() bool { return slices.ContainsFunc(all, isUnfinished) })
 		n.run()
 		for _, m := range all {
-			endings[m.verify()]++
+			end := m.verify()
+			endings[end.Ending]++
+			if !end.Deciding {
+				openings[end.Opening]++
+			}
 		}
 		kills += n.kills
 		if err := n.store.Close(); err != nil {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("%d matches ended: %v; the server was killed %d times", networks*matches, endings, kills)
+	t.Logf("%d matches ended: %v, after openings: %v; the server was killed %d times", networks*matches, endings, openings, kills)
 	for _, ending := range []string{"rules", "resign", "time", "agreed"} {
 		if endings[ending] == 0 && !testing.Short() {
 			t.Errorf("no match ended by %s", ending)
+		}
+	}
+	for _, g := range games {
+		if openings[g.Opening] == 0 && !testing.Short() {
+			t.Errorf("no game went on after an opening by %q", g.Opening)
 		}
 	}
 }

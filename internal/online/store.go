@@ -15,11 +15,13 @@ package online
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/opening"
 )
 
 // Bounds of what a Store keeps.
@@ -82,12 +84,12 @@ func (s *Store) load(e *entry, size int) bool {
 	isPlayers := e.Act != actCreate && e.Act != actJoin && e.Act != actRemove
 	switch {
 	case e.Act == actCreate:
-		if m != nil || e.Key == nil || e.Join == nil || parsePlayer(e.First) == nobody {
+		if m != nil || e.Key == nil || e.Join == nil || parsePlayer(e.First) == nobody || !e.hasOpening() {
 			return false
 		}
 		m = newMatch()
 		s.matches[e.Match] = m
-	case m == nil, e.Act == actJoin && e.Key == nil, isPlayers && (!m.joined || parsePlayer(e.By) == nobody):
+	case m == nil, e.Act == actJoin && e.Key == nil, isPlayers && (!m.joined || parsePlayer(e.By) == nobody), !m.allows(e):
 		return false
 	}
 	m.apply(e, s.now())
@@ -193,12 +195,12 @@ func (s *Store) createEntry(q *api.MatchCreateRequest) (*entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if q.Swap && !allowsSwap(g.Variant()) {
+	if rule, known := opening.ByName(q.Opening); q.Opening != "" && (!known || !rule.Fits(g.Variant())) {
 		return nil, &api.MatchError{Reason: api.MatchRequest}
 	}
 	key, join := digestOf(q.Key), digestOf(invitationOf(q.Key))
 	e := newEntry(idOf(q.Key), actCreate, host, s.now())
-	e.Game, e.Clock, e.Swap, e.First, e.Key, e.Join = g.Name(), q.Clock, q.Swap, p.String(), &key, &join
+	e.Game, e.Clock, e.Opening, e.First, e.Key, e.Join = g.Name(), q.Clock, q.Opening, p.String(), &key, &join
 	return e, nil
 }
 
@@ -365,9 +367,12 @@ func (s *Store) stateOf(m *match, p player, key string, now time.Time) *api.Matc
 	state := &api.MatchState{
 		ID: m.id, Version: m.version, Kept: s.journal != nil, You: p.String(), Joined: m.joined,
 		Present: [2]bool{m.listeners[host+1] > 0, m.listeners[guest+1] > 0},
-		Game:    m.game, Clock: m.clock, Round: m.round, First: m.first.String(), Swap: m.swapPhase(), Turn: m.turn().String(),
+		Game:    m.game, Clock: m.clock, Round: m.round, First: m.first.String(), Words: slices.Clone(m.words), Turn: m.turn().String(),
 		Moves: append([]string{}, m.moves...), Times: []int64{}, Running: m.running(), Winner: m.winner.String(), Ending: m.ending,
-		Offer: string(m.offer), Wins: m.wins, Draws: m.draws,
+		Offer: string(m.offer), Wins: m.wins, Draws: m.draws, Deciding: m.opening != nil,
+	}
+	if m.rule != nil {
+		state.Opening = m.rule.Name
 	}
 	if m.offer != "" {
 		state.By = m.by.String()

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/api"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -98,32 +99,78 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// An opening swap2: the chooser places two stones more, and the proposer takes X.
-func TestSwapOpening(t *testing.T) {
-	s := NewStore()
-	state := newMatchIn(t, s, api.MatchCreateRequest{Game: "gomoku", Side: "second", Swap: true})
-	for _, step := range []struct{ key, act, move, phase, turn string }{
-		{guestKey, "move", "h8", "put", "guest"},
-		{guestKey, "move", "i9", "put", "guest"},
-		{guestKey, "move", "j8", "choose", "host"},
-		{guestKey, "choose", "first", "choose", "host"},
-		{hostKey, "move", "a1", "choose", "host"},
-		{hostKey, "choose", "more", "put", "host"},
-		{hostKey, "move", "a1", "put", "host"},
-		{hostKey, "move", "b1", "choose-last", "guest"},
-		{guestKey, "choose", "more", "choose-last", "guest"},
-		{guestKey, "choose", "first", "", "host"},
+// An opening by Soosõrv-8, whose sides are swapped twice, and an opening by swap2 with five stones. What is out of turn, or no
+// decision, changes nothing.
+func TestOpening(t *testing.T) {
+	for _, c := range []struct {
+		q                   api.MatchCreateRequest
+		steps               string // the player, the act and its text, and after them whose turn it is
+		words, moves, first string
+	}{
+		{
+			api.MatchCreateRequest{Game: "renju", Side: "second", Opening: "soosorv8"},
+			"guest decide h8 guest|guest decide h9 guest|host decide h7 guest|guest move h7 guest|guest decide h7 host|guest decide stay host|" +
+				"host decide swap guest|guest decide h6 guest|guest decide 2 host|host decide stay host|host withdraw - host|" +
+				"host decide g7 host|host withdraw - host|guest withdraw - host|host decide g8 host|host decide g7 guest|host withdraw - guest|guest decide g8 guest",
+			"h8 h9 h7 swap h6 2 stay g8 g7 g8", "h8 h9 h7 h6 g8", "host",
+		},
+		{
+			api.MatchCreateRequest{Game: "gomoku", Side: "second", Opening: "swap2"},
+			"guest decide h8 guest|guest decide i9 guest|guest decide j8 host|host decide more host|host decide a1 host|host decide b1 guest|guest decide swap host",
+			"h8 i9 j8 more a1 b1 swap", "h8 i9 j8 a1 b1", "guest",
+		},
 	} {
-		state = acting(t, s, state, step.key, step.act, step.move)
-		if state.Swap != step.phase || state.Turn != step.turn {
-			t.Errorf("after %+v: got %q and %q", step, state.Swap, state.Turn)
+		s := NewStore()
+		state := newMatchIn(t, s, c.q)
+		for step := range strings.SplitSeq(c.steps, "|") {
+			f := strings.Fields(step)
+			key := map[string]string{"host": hostKey, "guest": guestKey}[f[0]]
+			state = acting(t, s, state, key, f[1], strings.TrimPrefix(f[2], "-"))
+			if state.Turn != f[3] {
+				t.Errorf("after %s: got the turn of %q", step, state.Turn)
+			}
+		}
+		if got := strings.Join(state.Words, " "); got != c.words || strings.Join(state.Moves, " ") != c.moves || state.First != c.first || state.Deciding {
+			t.Errorf("got %+v, want the words %s, the moves %s and that the %s plays X", state, c.words, c.moves, c.first)
+		}
+		if again := acting(t, s, state, hostKey, "decide", "stay"); again.Version != state.Version {
+			t.Error("a decision after the opening is carried out")
+		}
+		if again := acting(t, s, state, guestKey, "takeback", ""); again.Offer != "" {
+			t.Error("the opening can be taken back")
 		}
 	}
-	if state.First != "guest" || len(state.Moves) != 5 {
-		t.Errorf("got %+v, want that the guest plays X after five stones", state)
+}
+
+// A word that the rule does not allow is an error that says what was expected.
+func TestOpeningRefusal(t *testing.T) {
+	s := NewStore()
+	state := newMatchIn(t, s, api.MatchCreateRequest{Game: "renju", Side: "first", Opening: "rif"})
+	_, err := s.Act(&api.MatchActRequest{ID: state.ID, Key: hostKey, Version: state.Version, Act: "decide", Move: "a1"})
+	if e, ok := errors.AsType[*opening.Error](err); !ok || e.Reason != opening.Outside {
+		t.Errorf("got %v, want that a1 is outside of the centre", err)
 	}
-	if state = acting(t, s, state, guestKey, "takeback", ""); state.Offer != "" {
-		t.Error("the opening can be taken back")
+}
+
+// Offers that are made and withdrawn add nothing to the clock, and are not endless.
+func TestWithdrawnOffers(t *testing.T) {
+	s := NewStore()
+	state := newMatchIn(t, s, api.MatchCreateRequest{Game: "renju", Side: "first", Opening: "taraguchi10", Clock: "1+180"})
+	for i, word := range strings.Fields("h8 stay h9 stay h7 stay e5 offer") {
+		key := []string{hostKey, guestKey, guestKey, hostKey, hostKey, guestKey, guestKey, hostKey}[i]
+		state = acting(t, s, state, key, "decide", word)
+	}
+	before := state.Times[0]
+	for range maxOffers {
+		state = acting(t, s, state, hostKey, "decide", "a1")
+		state = acting(t, s, state, hostKey, "withdraw", "")
+	}
+	if state.Times[0] > before || !strings.HasSuffix(strings.Join(state.Words, " "), "offer") {
+		t.Errorf("got %d ms after %d ms, and the words %v", state.Times[0], before, state.Words)
+	}
+	state = acting(t, s, state, hostKey, "decide", "a1")
+	if again := acting(t, s, state, hostKey, "withdraw", ""); again.Version != state.Version {
+		t.Errorf("an offer more than %d times: got %v, want that it stays", maxOffers, again.Words)
 	}
 }
 
@@ -166,7 +213,8 @@ func TestRefused(t *testing.T) {
 		"side":          {create(api.MatchCreateRequest{Game: "connect4", Side: "both", Key: key}), api.MatchRequest},
 		"clock":         {create(api.MatchCreateRequest{Game: "connect4", Side: "first", Key: key, Clock: "5+3x"}), api.MatchRequest},
 		"long clock":    {create(api.MatchCreateRequest{Game: "connect4", Side: "first", Key: key, Clock: "999999+0"}), api.MatchRequest},
-		"swap":          {create(api.MatchCreateRequest{Game: "connect4", Side: "first", Key: key, Swap: true}), api.MatchRequest},
+		"rule of Renju": {create(api.MatchCreateRequest{Game: "gomoku", Side: "first", Key: key, Opening: "rif"}), api.MatchRequest},
+		"no rule":       {create(api.MatchCreateRequest{Game: "renju", Side: "first", Key: key, Opening: "pro"}), api.MatchRequest},
 		"long game":     {create(api.MatchCreateRequest{Game: strings.Repeat("x", 101), Side: "first", Key: key}), api.MatchRequest},
 		"key of nobody": {act(key, "move", "4"), api.MatchUnknown},
 		"act":           {act(hostKey, "cheat", ""), api.MatchRequest},

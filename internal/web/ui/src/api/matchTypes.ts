@@ -9,7 +9,7 @@ export interface MatchCreateRequest {
   key: string; // of the host: 22 to 64 letters, digits, hyphens and underscores, drawn at random
   side: string; // of the host in the first game: "first" or "second"
   clock?: string; // minutes+seconds of increment, such as "5+3"
-  swap?: boolean; // each game begins with the opening swap2
+  opening?: string; // the name of the opening rule by which each game begins
 }
 
 export interface MatchJoinRequest {
@@ -22,8 +22,8 @@ export interface MatchActRequest {
   id: string;
   key: string;
   version: number; // of the state that the player has seen; an act that comes too late changes nothing
-  act: "move" | "choose" | "resign" | "draw" | "takeback" | "rematch" | "decline";
-  move?: string; // of a move; what is chosen in a swap opening: "first", "second" or "more"
+  act: "move" | "decide" | "withdraw" | "resign" | "draw" | "takeback" | "rematch" | "decline";
+  move?: string; // of "move"; of "decide", the word of a decision of the opening
 }
 
 export interface MatchWatchRequest {
@@ -43,9 +43,8 @@ export interface MatchState {
   clock: string;
   round: number; // of the game, from 1
   first: "host" | "guest"; // who plays X
-  swap?: "put" | "choose" | "choose-last"; // what a swap opening waits for
-  turn: "" | "host" | "guest"; // who has to move or to choose
-  moves: string[];
+  turn: "" | "host" | "guest"; // who has to move or to decide
+  moves: string[]; // those of the opening too
   times: number[]; // milliseconds left of host and guest when the state was sent; empty without a clock
   running: boolean; // the clock of turn is running
   winner: "" | "host" | "guest";
@@ -54,4 +53,7 @@ export interface MatchState {
   by?: "host" | "guest"; // who offers
   wins: [number, number]; // of host and guest in the match
   draws: number;
+  opening?: string; // the name of the opening rule; what is to be decided, "opening" tells
+  words?: string[]; // the decisions of the opening of this game
+  deciding?: boolean; // the opening is not over: the player of turn decides
 }

@@ -16,6 +16,7 @@ export interface OpeningResponse {
   moves: string[]; // of the stones so far
   words: string[];
   kinds: string[]; // of the words, as in OpeningDecision
+  by: string[]; // who has decided each word: "proposer" or "chooser"
   offers: number[]; // the cells of the fifth moves that have been offered
   black: "proposer" | "chooser"; // who plays X, as far as is settled: who places the first stone, or the other
   decision?: OpeningDecision; // absent once the opening is over

@@ -185,9 +185,8 @@ export class GameController {
   // importOpening puts the decisions of an imported opening on the nodes of its main line, and returns the opening.
   private async importOpening(game: string, rule: string, words: string[], tree: MoveNode): Promise<Opening> {
     const opening = { rule, proposer: "", chooser: "" };
-    const states = await Promise.all(words.map((_, i) => this.opening(game, opening, words.slice(0, i))));
     const end = await this.opening(game, opening, words);
-    setWords(tree, end, states.map(({ decision }) => decision!.by));
+    setWords(tree, end);
     return { ...opening, plies: end.moves.length };
   }
 

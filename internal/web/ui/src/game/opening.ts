@@ -52,11 +52,11 @@ export function unpackWords(root: MoveNode, node: MoveNode, text: string): void 
 }
 
 // setWords puts the decisions of an opening on the nodes of the main line below a root.
-export function setWords(root: MoveNode, { words, kinds }: OpeningResponse, by: Party[]): void {
+export function setWords(root: MoveNode, { words, kinds, by }: OpeningResponse): void {
   let node = root;
   for (const [i, word] of words.entries()) {
     const child = node.children.find(({ move }) => move === word);
     if (isStone(kinds[i]!) && child) node = child;
-    else (node.words ??= []).push({ by: by[i]!, word });
+    else (node.words ??= []).push({ by: by[i] as Party, word });
   }
 }

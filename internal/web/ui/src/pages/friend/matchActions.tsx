@@ -10,7 +10,7 @@ interface ActionProps {
 // MatchActions are what a player can do besides moving: ask for a take-back or a draw and resign, or play again after the end.
 export function MatchActions({ connection: { act }, match }: ActionProps) {
   const [asked, setAsked] = useKeyedState(`${match.round} ${match.ending}`, false);
-  const { you, joined, ending, offer, by, swap, moves } = match;
+  const { you, joined, ending, offer, by, deciding, moves } = match;
   if (!you || !joined) return null;
   const isOffered = (what: string) => offer === what && by === you;
   if (ending) {
@@ -22,7 +22,7 @@ export function MatchActions({ connection: { act }, match }: ActionProps) {
   }
   return (
     <div class="row actions">
-      <button disabled={Boolean(swap) || moves.length === 0 || isOffered("takeback")} onClick={() => void act("takeback")}>{t("page-friend-takeback")}</button>
+      <button disabled={Boolean(deciding) || moves.length === 0 || isOffered("takeback")} onClick={() => void act("takeback")}>{t("page-friend-takeback")}</button>
       <button disabled={isOffered("draw")} onClick={() => void act("draw")}>{t("page-friend-draw")}</button>
       {asked
         ? <><button class="primary" onClick={() => void act("resign")}>{t("page-friend-resign-sure")}</button><button onClick={() => setAsked(false)}>{t("page-friend-resign-not")}</button></>
@@ -48,19 +48,6 @@ export function OfferPanel({ connection: { act }, match: { offer, by, you } }: A
       <p role="alert">{t("page-friend-offers-" + offer)}</p>
       <button class="primary" onClick={() => void act(offer)}>{t("page-friend-accept")}</button>
       <button onClick={() => void act("decline")}>{t("page-friend-decline")}</button>
-    </div>
-  );
-}
-
-// SwapChoice says what a swap opening waits for, and offers the choices.
-export function SwapChoice({ connection: { act }, match: { swap, turn, you }, plies }: ActionProps & { plies: number }) {
-  if (!swap || !you || turn !== you) return null;
-  return (
-    <div class="question" role="group" aria-label={t("page-play-swap")}>
-      <p>{t("page-play-swap-" + swap, { Count: plies < 3 ? 3 - plies : 5 - plies })}</p>
-      {swap !== "put" && <button class="primary" onClick={() => void act("choose", "first")}>{t("page-play-swap-take", { Stone: "X" })}</button>}
-      {swap !== "put" && <button class="primary" onClick={() => void act("choose", "second")}>{t("page-play-swap-take", { Stone: "O" })}</button>}
-      {swap === "choose" && <button onClick={() => void act("choose", "more")}>{t("page-play-swap-more")}</button>}
     </div>
   );
 }

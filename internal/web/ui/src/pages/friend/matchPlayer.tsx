@@ -4,7 +4,7 @@ import { boardKind } from "../../board/layout";
 import { type Side, Stone } from "../../board/stone";
 import { formatTime } from "../../game/clock";
 import { t } from "../../lib/i18n";
-import { sideOf } from "./matchStatus";
+import { playerName, sideOf } from "./matchStatus";
 import type { ShownMatch } from "./useMatch";
 
 const lowTime = 20_000; // milliseconds below which a clock is marked
@@ -15,14 +15,13 @@ export function MatchPlayer({ side, match, position }: { side: Side; match: Show
   const who = sideOf(match, "host") === side ? "host" : "guest";
   const isHere = match.present[who === "host" ? 0 : 1];
   const kind = boardKind(position);
-  const name = match.you === "" ? "page-friend-" + who : match.you === who ? "page-friend-you" : "page-friend-opponent";
   const isVacant = who === "guest" && !match.joined;
   return (
     <div class={match.turn === who ? "player to-move" : "player"}>
       <svg class={`badge board ${kind}`} viewBox="-20 -20 40 40" aria-hidden="true"><Stone kind={kind} side={side} /></svg>
       <strong>{side}</strong>
       <span class={isHere ? "presence here" : "presence"}>
-        {t(name)} <small aria-hidden={isHere}>{t(isVacant ? "page-friend-not-joined" : "page-friend-away")}</small>
+        {playerName(match, who)} <small aria-hidden={isHere}>{t(isVacant ? "page-friend-not-joined" : "page-friend-away")}</small>
       </span>
       <MatchClock match={match} who={who} />
       {position.tally && <span class="point-total">{position.tally[side === "X" ? 0 : 1]}</span>}

@@ -8,12 +8,14 @@ import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
 import { storedSignal, useSignalValue } from "../../lib/signal";
+import { openingOverlay } from "../play/openingPanel";
 import { Links, SendInvitation } from "./links";
-import { MatchActions, OfferPanel, SwapChoice } from "./matchActions";
+import { MatchActions, OfferPanel } from "./matchActions";
+import { decidesCell, MatchOpening } from "./matchOpening";
 import { MatchPlayer } from "./matchPlayer";
 import { clockText } from "./newMatchForm";
 import { matchStatus, MatchResult } from "./matchStatus";
-import { type MatchConnection, type ShownMatch, useMatch, usePosition } from "./useMatch";
+import { type MatchConnection, type ShownMatch, type ShownOpening, useMatch, useOpening, usePosition } from "./useMatch";
 
 interface MatchViewProps {
   api: ApiClient;
@@ -29,6 +31,7 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   const view = { ...useSignalValue(viewOptions), values: false, threats: false };
   const connection = useMatch(api, id, playerKey);
   const shown = usePosition(api, connection);
+  const opening = useOpening(api, connection.match);
   const { match, error } = connection;
   if (!match || !shown) {
     return error
@@ -37,7 +40,8 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   }
   const { position, justPlayed } = shown;
   const mine: Side = match.you && match.you !== match.first ? "O" : "X";
-  const onPlay = mayMove(connection, position) ? (choice: Choice) => void connection.act("move", choice.move) : undefined;
+  const onPlay = mayMove(connection, position, opening) ? (choice: Choice) => void connection.act(match.deciding ? "decide" : "move", choice.move) : undefined;
+  const overlay = { ...(match.deciding && match.turn && opening && openingOverlay(opening)), animateLast: justPlayed };
   const player = (side: Side) => <MatchPlayer side={side} match={match} position={position} />;
   return (
     <>
@@ -46,25 +50,25 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
       <div class="play friend">
         <div class="board-area">
           {player(mine === "X" ? "O" : "X")}
-          <Board position={position} view={view} overlay={{ animateLast: justPlayed }} label={gameTitle(position)} {...(onPlay && { onPlay })} />
+          <Board position={position} view={view} overlay={overlay} label={gameTitle(position)} {...(onPlay && { onPlay })} />
           {player(mine)}
         </div>
         <div class="sidebar">
           <section class="card game-card">
             <div class="row spread">
               <h2>{gameTitle(position)}</h2>
-              <span class="muted">{match.clock && clockText(match.clock)}</span>
+              <span class="muted">{termsText(match)}</span>
             </div>
             <div class="outcome">
-              <p class="status" role="status">{matchStatus(match, position)}</p>
+              <p class="status" role="status">{matchStatus(match, position, opening)}</p>
               <MatchResult match={match} position={position} />
             </div>
-            {error && <p class="error" role="alert">{error}</p>}
-            <SwapChoice connection={connection} match={match} plies={position.moves.length} />
+            {error && !match.deciding && <p class="error" role="alert">{error}</p>}
             <OfferPanel connection={connection} match={match} />
             <MatchActions connection={connection} match={match} />
             <MatchScore match={match} />
           </section>
+          {opening && <MatchOpening connection={connection} match={match} opening={opening} position={position} />}
           <Links match={match} position={position} />
         </div>
         <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
@@ -73,17 +77,26 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   );
 }
 
-// mayMove reports whether the visitor may place a stone now.
-function mayMove({ match, pending }: MatchConnection, position: PositionResponse): boolean {
-  return Boolean(match!.you) && match!.turn === match!.you && !match!.swap?.startsWith("choose") && !pending && position.moves.length === match!.moves.length;
+// mayMove reports whether the visitor may place a stone now, or decide on a cell in an opening.
+function mayMove({ match, pending }: MatchConnection, position: PositionResponse, opening: ShownOpening | undefined): boolean {
+  const { you, turn, deciding, moves } = match!;
+  return Boolean(you) && turn === you && (!deciding || decidesCell(match!, opening)) && !pending && position.moves.length === moves.length;
 }
+
+// termsText names the opening rule and the clock of a match.
+const termsText = ({ opening, clock }: ShownMatch): string =>
+  [opening && t("page-play-opening-" + opening), clock && clockText(clock)].filter(Boolean).join(" · ");
 
 // Invitation offers the place of the guest.
 function Invitation({ match, onJoin }: { match: ShownMatch; onJoin: () => void }) {
   const stone = match.first === "guest" ? "X" : "O";
   return (
     <div class="friend question">
-      <p>{t("page-friend-invited", { Stone: stone })}</p>
+      <p>
+        {match.opening
+          ? `${t("page-friend-invited-opening", { Rule: t("page-play-opening-" + match.opening) })} ${t(`page-play-opening-${match.opening}-about`)}`
+          : t("page-friend-invited", { Stone: stone })}
+      </p>
       <button class="primary" onClick={onJoin}>{t("page-friend-join")}</button>
     </div>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { MatchState } from "../../api/matchTypes";
-import type { Game, GamesResponse, Variant } from "../../api/types";
-import { boardKind } from "../../board/layout";
+import type { EnginesResponse, Game, GamesResponse, Variant } from "../../api/types";
 import { timeControls } from "../../game/clock";
 import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
 import { navigate, routeUrl } from "../../lib/router";
 import { storedSignal, useSignalValue } from "../../lib/signal";
 import { CustomBoard, variantSpec } from "../play/customBoard";
+import { OpeningSelect } from "../play/openingSelect";
 import { newKey } from "./key";
 
 const sides = ["first", "second", "chance"] as const;
@@ -19,12 +19,12 @@ interface Form {
   custom: Variant | undefined;
   side: (typeof sides)[number];
   clock: string; // one of timeControls
-  swap: boolean;
+  opening?: string; // the opening rule, "" for none; absent where an older version has stored the form
 }
 
-const stored = storedSignal<Form>("friend", { name: "connect4", custom: undefined, side: "chance", clock: "5+3", swap: false });
+const stored = storedSignal<Form>("friend", { name: "connect4", custom: undefined, side: "chance", clock: "5+3", opening: "" });
 
-// NewMatchForm chooses the game, the side and the clock, and makes a match. It begins with the named game, or with that of the last match.
+// NewMatchForm chooses the game, the side, the opening rule and the clock, and makes a match. It begins with the named game, or with that of the last match.
 export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
   const form = useSignalValue(stored);
   const set = (change: Partial<Form>) => (stored.value = { ...stored.value, ...change });
@@ -34,14 +34,15 @@ export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
   useEffect(() => void api.request<GamesResponse>("games", {}).then(({ games }) => setGames(games)), [api]);
   const custom = form.custom ?? games[0];
   const rules = games.find((g) => g.name === form.name) ?? custom;
-  const swap = rules && allowsSwap(rules) && form.swap;
+  const spec = form.name || (custom ? variantSpec(custom) : "");
+  const openings = useOpenings(api, spec);
+  const opening = openings.includes(form.opening ?? "") ? form.opening : "";
   const submit = async (event: Event) => {
     event.preventDefault();
     const key = newKey();
     const side = form.side === "chance" ? sides[Math.floor(Math.random() * 2)] : form.side;
-    const game = form.name || variantSpec(custom!);
     try {
-      const { id } = await api.request<MatchState>("match-create", { game, key, side, clock: form.clock, ...(swap && { swap }) });
+      const { id } = await api.request<MatchState>("match-create", { game: spec, key, side, clock: form.clock, ...(opening && { opening }) });
       navigate(routeUrl("friend", { id, key }));
     } catch (e) {
       setError((e as Error).message);
@@ -68,9 +69,7 @@ export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
             <label key={side}><input type="radio" name="side" checked={form.side === side} onChange={() => set({ side })} /> {t("page-friend-side-" + side)}</label>
           ))}
         </fieldset>
-        {rules && allowsSwap(rules) && (
-          <label class="check"><input type="checkbox" checked={form.swap} onChange={(e) => set({ swap: e.currentTarget.checked })} /> {t("page-play-swap")}</label>
-        )}
+        <OpeningSelect rules={openings} value={form.opening ?? ""} onChange={(opening) => set({ opening })} />
         <label>
           {t("page-play-clock")}
           <select value={form.clock} onChange={(e) => set({ clock: e.currentTarget.value })}>
@@ -90,5 +89,17 @@ export function clockText(control: string): string {
   return control === "" ? t("page-play-clock-none") : t("page-play-clock-of", { Minutes: minutes, Seconds: seconds });
 }
 
-// allowsSwap reports whether a game may have a swap opening: the games that are played like Gomoku.
-const allowsSwap = (v: Variant): boolean => boardKind(v) === "points" && !v.renju && v.slip === 0;
+// useOpenings returns the opening rules that fit a game, none until they are loaded.
+function useOpenings(api: ApiClient, game: string): string[] {
+  const [openings, setOpenings] = useState<string[]>([]);
+  useEffect(() => {
+    if (!game) return;
+    const replaced = new AbortController();
+    api.request<EnginesResponse>("engines", { game }, replaced.signal).then(
+      ({ openings = [] }) => setOpenings(openings),
+      () => replaced.signal.aborted || setOpenings([]), // a board that cannot be: the server says so to who makes the match
+    );
+    return () => replaced.abort();
+  }, [api, game]);
+  return openings;
+}

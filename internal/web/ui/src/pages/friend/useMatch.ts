@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type ApiClient, ApiError } from "../../api/client";
 import type { MatchActRequest, MatchState } from "../../api/matchTypes";
+import type { OpeningResponse } from "../../api/openingTypes";
 import type { PositionResponse } from "../../api/types";
 
 // ShownMatch is a state of a match, as this page has received it.
@@ -41,6 +42,7 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
     void watch();
     return () => left.abort();
   }, [api, id, key]);
+  useEffect(() => setError(""), [match?.version]); // what was refused is no longer asked
   const act = async (act: MatchActRequest["act"], move = "") => {
     if (act === "move") setSent({ move, ply: match!.moves.length });
     try {
@@ -71,5 +73,26 @@ export function usePosition(api: ApiClient, { match, pending }: MatchConnection)
     );
     return () => replaced.abort();
   }, [api, game, moves]);
+  return shown;
+}
+
+// ShownOpening is how far the opening of a game has come, with who was to decide then and who played X.
+export interface ShownOpening extends OpeningResponse, Pick<MatchState, "turn" | "first"> {}
+
+// useOpening returns the opening of a match after the decisions that are shown; undefined without an opening rule, and until the first
+// answer has come.
+export function useOpening(api: ApiClient, match: ShownMatch | undefined): ShownOpening | undefined {
+  const [shown, setShown] = useState<ShownOpening>();
+  const { game, opening: rule, words = [], turn, first } = match ?? {};
+  const text = words.join(" ");
+  useEffect(() => {
+    if (!game || !rule || turn === undefined || first === undefined) return;
+    const replaced = new AbortController();
+    api.request<OpeningResponse>("opening", { game, rule, words: text }, replaced.signal).then(
+      (answer) => replaced.signal.aborted || setShown({ ...answer, turn, first }),
+      () => {}, // another decision has been made meanwhile, or the page was left
+    );
+    return () => replaced.abort();
+  }, [api, game, rule, text, turn, first]);
   return shown;
 }

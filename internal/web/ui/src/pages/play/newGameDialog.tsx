@@ -15,6 +15,7 @@ import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
 import { routeUrl } from "../../lib/router";
 import { CustomBoard, variantSpec } from "./customBoard";
+import { OpeningSelect } from "./openingSelect";
 import { SavedGamesList } from "./savedGamesList";
 
 interface NewGameDialogProps {
@@ -68,15 +69,7 @@ export function NewGameDialog({ api, game, state: { position }, onClose }: NewGa
         {form.name ? <p class="muted">{t("game-" + form.name)}</p> : <CustomBoard variant={form.custom} onChange={(custom) => set({ custom })} />}
         <OpponentFields form={form} set={set} engines={engines} friendUrl={api.hasServer ? routeUrl("friend", { game: form.name }) : ""} />
         {canContinue && <Checkbox label="page-play-from-here" checked={form.fromHere} onChange={(fromHere) => set({ fromHere })} />}
-        {openings.length > 0 && (
-          <label>
-            {t("page-play-opening")}
-            <select value={openings.includes(form.opening) ? form.opening : ""} onChange={(e) => set({ opening: e.currentTarget.value })}>
-              {["", ...openings].map((rule) => <option key={rule} value={rule}>{t("page-play-opening-" + (rule || "none"))}</option>)}
-            </select>
-          </label>
-        )}
-        {openings.includes(form.opening) && <p class="muted">{t(`page-play-opening-${form.opening}-about`)}</p>}
+        <OpeningSelect rules={openings} value={form.opening} onChange={(opening) => set({ opening })} />
         <label>
           {t("page-play-clock")}
           <select value={form.timeControl} onChange={(e) => set({ timeControl: e.currentTarget.value })}>

@@ -1,33 +1,31 @@
 import type { TargetedEvent } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import type { ApiClient } from "../../api/client";
-import type { OpeningDecideResponse, OpeningDecision } from "../../api/openingTypes";
-import type { GameController, GameState } from "../../game/gameController";
-import { isLeaf } from "../../game/moveTree";
-import { offerLabel, type Opening, sideAfter, wordsTo } from "../../game/opening";
-import { parseSeat } from "../../game/seats";
+import { useState } from "preact/hooks";
+import type { OpeningDecision, OpeningResponse } from "../../api/openingTypes";
+import type { PositionResponse } from "../../api/types";
+import type { Overlay } from "../../board/overlay";
+import { offerLabel, sideAfter } from "../../game/opening";
 import { t } from "../../lib/i18n";
 
 interface OpeningPanelProps {
-  api: ApiClient;
-  game: GameController;
-  state: GameState;
-  opening: Opening;
-  decision: OpeningDecision;
+  rule: string;
+  opening: OpeningResponse;
+  decision: OpeningDecision; // the next of the opening
+  position: PositionResponse;
+  isMine: boolean; // the visitor decides
+  waits: string; // what the panel says while another decides
   refusal: string; // why the rule has refused what the visitor pressed, "" for nothing
-  onDecide: (words: string[]) => void;
+  onDecide: (word: string) => void;
+  onWithdraw: () => void; // the last offer
 }
 
-// OpeningPanel leads through an opening: it says what to do, offers the person the choices, and makes those of an engine.
+// OpeningPanel leads through an opening: it says what to do, and offers the visitor the choices.
 export function OpeningPanel(props: OpeningPanelProps) {
-  const { state: { opening: shown }, opening, decision, refusal } = props;
-  const isPerson = !opening[decision.by];
-  useEngineDecision(props);
+  const { rule, opening, decision, isMine, waits, refusal } = props;
   return (
     <div class="opening-panel" role="group" aria-label={t("page-play-opening")}>
-      <p class="opening-rule">{t("page-play-opening-" + opening.rule)}{shown?.pattern && ` · ${patternText(shown.pattern)}`}</p>
-      <p role="status">{isPerson ? questionText(decision) : t("page-play-opening-waits")}</p>
-      <div class="row">{isPerson && <Choices {...props} />}</div>
+      <p class="opening-rule">{t("page-play-opening-" + rule)}{opening.pattern && ` · ${patternText(opening.pattern)}`}</p>
+      <p role="status">{isMine ? questionText(decision) : waits}</p>
+      <div class="row">{isMine && <Choices {...props} />}</div>
       <p class="error" role="alert">{refusal}</p>
     </div>
   );
@@ -36,14 +34,21 @@ export function OpeningPanel(props: OpeningPanelProps) {
 // patternText names an opening pattern: "D4 Kagetsu 花月".
 export const patternText = ({ code, name, japanese }: { code: string; name: string; japanese: string }): string => `${code} ${name} ${japanese}`;
 
-// questionText says what a person has to decide.
+// openingOverlay is what the board shows of an opening: the fifth moves offered, as letters on their cells, and the central square where
+// a stone may go.
+export const openingOverlay = ({ offers, decision }: OpeningResponse): Overlay => ({
+  ...(offers.length > 0 && { marks: offers.map((cell, i) => ({ cell, shape: "LB" as const, label: offerLabel(i) })) }),
+  ...(decision?.side && { area: decision.cells ?? [] }),
+});
+
+// questionText says what the visitor has to decide.
 function questionText({ kind, stone = 0, side, turn, most = 0, count = 0 }: OpeningDecision): string {
   const of = { Number: stone, Side: side ?? 0, Stone: turn === "first" ? "X" : "O", Most: most, Count: count };
   return t("page-play-opening-" + (kind !== "place" || !side ? kind : side === 1 ? "middle" : "centre"), of);
 }
 
 // Choices are the buttons of a decision that is not a press on the board alone.
-function Choices({ game, state: { position, opening: shown, node }, decision, onDecide }: OpeningPanelProps) {
+function Choices({ opening: { offers, words: decided }, decision, position, onDecide, onWithdraw }: OpeningPanelProps) {
   const { kind, words = [], most = 1 } = decision;
   const plies = position.order.length;
   if (kind === "declare") return <DeclareForm most={most} onDecide={onDecide} />;
@@ -51,7 +56,7 @@ function Choices({ game, state: { position, opening: shown, node }, decision, on
     return (
       <>
         {words.map((word) => (
-          <button key={word} class={word === "more" || word === "offer" ? "" : "primary"} onClick={() => onDecide([word])}>
+          <button key={word} class={word === "more" || word === "offer" ? "" : "primary"} onClick={() => onDecide(word)}>
             {t("page-play-opening-answer-" + word, { Stone: sideAfter(word, plies) })}
           </button>
         ))}
@@ -59,24 +64,23 @@ function Choices({ game, state: { position, opening: shown, node }, decision, on
     );
   }
   if (kind === "choose") {
-    return <>{shown?.offers.map((cell, i) => <button key={cell} onClick={() => onDecide([position.cells[cell]!])}>{offerLabel(i)} {position.cells[cell]}</button>)}</>;
+    return <>{offers.map((cell, i) => <button key={cell} onClick={() => onDecide(position.cells[cell]!)}>{offerLabel(i)} {position.cells[cell]}</button>)}</>;
   }
-  if (kind !== "offer" || !shown?.offers.length) return null;
-  const last = node.words?.at(-1)?.word ?? "";
+  if (kind !== "offer" || offers.length === 0) return null;
   return (
     <>
-      <span>{shown.offers.map((cell) => position.cells[cell]).join(", ")}</span>
-      <button onClick={() => void game.withdrawWord()}>{t("page-play-opening-withdraw", { Move: last })}</button>
+      <span>{offers.map((cell) => position.cells[cell]).join(", ")}</span>
+      <button onClick={onWithdraw}>{t("page-play-opening-withdraw", { Move: decided.at(-1) ?? "" })}</button>
     </>
   );
 }
 
 // DeclareForm asks how many fifth moves are to be offered.
-function DeclareForm({ most, onDecide }: { most: number; onDecide: (words: string[]) => void }) {
+function DeclareForm({ most, onDecide }: { most: number; onDecide: (word: string) => void }) {
   const [count, setCount] = useState("1");
   const submit = (event: TargetedEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onDecide([count]);
+    onDecide(count);
   };
   return (
     <form class="row" onSubmit={submit}>
@@ -86,23 +90,4 @@ function DeclareForm({ most, onDecide }: { most: number; onDecide: (words: strin
       <button class="primary">{t("page-play-opening-declare-it")}</button>
     </form>
   );
-}
-
-// useEngineDecision lets the engine whose turn it is decide, at the end of a line.
-function useEngineDecision({ api, game, state: { record, node }, opening, decision, onDecide }: OpeningPanelProps): void {
-  const seat = isLeaf(node) ? opening[decision.by] : "";
-  const words = wordsTo(opening, record.tree, node).join(" ");
-  useEffect(() => {
-    if (!seat) return;
-    const controller = new AbortController();
-    const { engine, timeMs = 1000 } = parseSeat(seat);
-    const request = { game: record.game, rule: opening.rule, words, engine, limits: { timeMs }, seed: Math.floor(Math.random() * 2 ** 32) };
-    api.request<OpeningDecideResponse>("opening-decide", request, controller.signal).then(
-      (answer) => controller.signal.aborted || onDecide(answer.words),
-      (error: Error) => {
-        if (!controller.signal.aborted) game.error.value = error.message;
-      },
-    );
-    return () => controller.abort();
-  }, [node, words, seat]);
 }

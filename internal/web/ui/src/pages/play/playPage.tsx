@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Choice, Mark, MoveScore } from "../../api/types";
+import type { Choice, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions, type ViewOptions } from "../../board/layout";
 import type { Overlay } from "../../board/overlay";
@@ -8,7 +8,7 @@ import { GameController, type GameState, pendingDecision } from "../../game/game
 import { gameTitle } from "../../game/gameTitle";
 import { isConceded, selectedLine } from "../../game/moveTree";
 import { positionText } from "../../game/positionText";
-import { isCellDecision, offerLabel } from "../../game/opening";
+import { isCellDecision } from "../../game/opening";
 import { sideToMove } from "../../game/seats";
 import { t } from "../../lib/i18n";
 import { Icon } from "../../lib/icon";
@@ -25,11 +25,12 @@ import { EvalBar } from "./evalBar";
 import { ExplainPanel } from "./explainPanel";
 import { GameCard } from "./gameCard";
 import { GameMenu } from "./gameMenu";
+import { GameOpening } from "./gameOpening";
 import { DropTarget } from "./importGame";
 import { markCell, markTool } from "./marks";
 import { MoveList } from "./moveList";
 import { NewGameDialog } from "./newGameDialog";
-import { OpeningPanel } from "./openingPanel";
+import { openingOverlay } from "./openingPanel";
 import "./play.css";
 import { Player } from "./player";
 import { Review } from "./review";
@@ -116,8 +117,10 @@ function GameView({ api, game, state }: GameViewProps) {
         <GameCard game={game} state={state} onNew={() => setDialog("new")}>
           <Status state={state} thinking={thinking} hint={shownHint} />
         </GameCard>
-        {record.opening && decision && (
-          <OpeningPanel api={api} game={game} state={state} opening={record.opening} decision={decision} refusal={refusal} onDecide={decide} />
+        {record.opening && state.opening && decision && (
+          <GameOpening
+            api={api} game={game} state={state} opening={record.opening} reached={state.opening} decision={decision} refusal={refusal} onDecide={decide}
+          />
         )}
         <Controls api={api} game={game} state={state} thinking={thinking} onHint={setHint}>
           <a class="tool-button" role="link" href={side && searchUrl(state)} aria-disabled={!side} aria-label={t("page-play-see")}><Icon name="tree" /></a>
@@ -163,9 +166,6 @@ function lineOfCell(analysis: Analysis, cell: number): string[] | undefined {
   return analysis?.event.variations.find(({ moves }) => moves[0] === move)?.moves;
 }
 
-// openingMarks returns the fifth moves that an opening offers, as letters on their cells.
-const openingMarks = (offers: number[]): Mark[] => offers.map((cell, i) => ({ cell, shape: "LB", label: offerLabel(i) }));
-
 // useOverlay returns what the board shows besides the position: in an opening also the offers, and the central square where a stone may go.
 function useOverlay(state: GameState, analysis: Analysis, preview: string[] | undefined, hint: Choice | undefined): Overlay {
   const { node, position, slippedFrom, justPlayed, opening } = state;
@@ -177,8 +177,7 @@ function useOverlay(state: GameState, analysis: Analysis, preview: string[] | un
   const stones = previewOf(preview?.slice(0, maxMoves), position);
   return {
     ...(scores && { scores }), ...(best && { best }), ...(stones && { preview: stones }), ...(hint && { hint: hint.cell }),
-    ...(node.marks && { marks: node.marks }), ...(decision && opening?.offers.length && { marks: openingMarks(opening.offers) }),
-    ...(decision?.side && { area: decision.cells ?? [] }), ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
+    ...(node.marks && { marks: node.marks }), ...(decision && opening && openingOverlay(opening)), ...(slippedFrom !== undefined && { slippedFrom }), animateLast: justPlayed ?? false,
   };
 }
 

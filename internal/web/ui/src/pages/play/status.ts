@@ -19,7 +19,7 @@ export function resultText(p: PositionResponse, node: MoveNode): string | undefi
 export function decisionsText(opening: Opening | undefined, { words = [], ...node }: MoveNode): string {
   if (!opening) return "";
   const plies = pathTo(node as MoveNode).length;
-  const said = words.filter(({ word }) => !isCell(word)).map((word) => decisionText(opening, word, plies));
+  const said = words.filter(({ word }) => !isCell(word)).map((decision) => decisionText(who(opening, decision), decision.word, plies));
   const offers = words.filter(({ word }) => isCell(word));
   if (offers[0]) said.push(t("page-play-opening-offers", { Who: who(opening, offers[0]), Moves: offers.map(({ word }) => word).join(", ") }));
   return said.join(" ");
@@ -30,11 +30,10 @@ const isCell = (word: string): boolean => /^[a-z]\d+$/.test(word);
 // who names the player of a decision.
 const who = (opening: Opening, { by }: OpeningWord): string => (opening[by] ? engineTitle(opening[by]) : t("page-play-person"));
 
-// decisionText says what a player decided after a number of stones: an answer, or how many fifth moves are to be offered.
-function decisionText(opening: Opening, decision: OpeningWord, plies: number): string {
-  const { word } = decision;
+// decisionText says what a player, who is named, decided after a number of stones: an answer, or how many fifth moves are to be offered.
+export function decisionText(who: string, word: string, plies: number): string {
   const message = { swap: "swap-takes", stay: "swap-takes", more: "swap-adds", offer: "opening-ten" }[word] ?? "opening-declares";
-  return t("page-play-" + message, { Who: who(opening, decision), Stone: sideAfter(word, plies), Count: Number(word) || 0 });
+  return t("page-play-" + message, { Who: who, Stone: sideAfter(word, plies), Count: Number(word) || 0 });
 }
 
 // statusText says who moved where and whose turn it is, in sentences for the eye and the screen reader. Decisions of
