@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"math/rand/v2"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,7 @@ func (a *app) gomocupCommand() *cobra.Command {
 			Name:    "Alinha",
 			Version: version,
 			Site:    "https://github.com/alinha/alinha",
+			Seed:    rand.Uint64(),
 			Open: func(v rules.Variant, r gomocup.Resources) (alinha.Engine, error) {
 				text := engine
 				if text == "" {

@@ -19,7 +19,7 @@ func (s *session) handleEdit(string) {
 
 // handleFile skips the line with the file name that follows the command, and answers that the command has no effect.
 func (s *session) handleFile(string) {
-	s.skipLine = true
+	s.nextLine = func(string) {}
 	s.handleUnsupported("")
 }
 

@@ -26,6 +26,9 @@
 //	YXBLOCKPATH, ...UNDO, ...RESET         Yixin-Board                                      the next move left out; further
 //	                                                                                        ahead without effect
 //	YXSWAP2STEP1 to 3, YXSOOSORVSTEP1 to 6 Yixin-Board                                      played
+//	RIFSTEP1 to 5, YAMAGUCHISTEP1 to 5,    AlphaGomoku's extension of the protocol          played
+//	SOOSYRVSTEP1 to 6, TARAGUCHISTEP1 to 4,
+//	SAKATASTEP1 to 3
 //	YXSHOWINFO, YXHASHCLEAR                Yixin-Board                                      carried out
 //	YXQUERYDATABASE...                     Yixin-Board                                      as an empty database
 //	YXEDIT...DATABASE, YXDB..., YXHASHDUMP Yixin-Board                                      a MESSAGE that there is none

@@ -17,7 +17,7 @@ type searchJob struct {
 	info     chan alinha.Info    // the latest report, until the session receives it
 	onResult func(alinha.Result) // answers with the result; nil for pondering
 	started  time.Time
-	moves    []alinha.Move // that may be answered; the first if the search is stopped before it has found a move
+	moves    []alinha.Move // that may be answered, the first if the search is stopped before it has found a move; nil in an opening
 }
 
 // A searchResult is what a search returned.
@@ -86,8 +86,17 @@ func (s *session) prepareSearch() (alinha.Position, alinha.Engine, error) {
 	return pos, engine, err
 }
 
-// spawnSearch starts the goroutine of a search. Without onResult, the search is pondering and has no answer.
+// spawnSearch starts the search of a position. Without onResult, the search is pondering and has no answer.
 func (s *session) spawnSearch(engine alinha.Engine, pos alinha.Position, lim alinha.Limits, onResult func(alinha.Result)) *searchJob {
+	return s.spawn(func(ctx context.Context, report func(alinha.Info)) (alinha.Result, error) {
+		return engine.Search(ctx, pos, lim, report)
+	}, onResult)
+}
+
+// spawn starts the goroutine of a search.
+func (s *session) spawn(
+	search func(ctx context.Context, report func(alinha.Info)) (alinha.Result, error), onResult func(alinha.Result),
+) *searchJob {
 	s.engineState.used = true
 	ctx, cancel := context.WithCancel(s.ctx)
 	job := &searchJob{
@@ -98,7 +107,7 @@ func (s *session) spawnSearch(engine alinha.Engine, pos alinha.Position, lim ali
 		started:  time.Now(),
 	}
 	go func() {
-		res, err := engine.Search(ctx, pos, lim, job.report)
+		res, err := search(ctx, job.report)
 		job.result <- searchResult{res, err}
 	}()
 	return job
@@ -131,7 +140,9 @@ func (s *session) finishSearch(r searchResult) {
 		r.result, r.err = alinha.Result{Move: job.moves[0]}, nil
 		fallthrough
 	case r.err == nil:
-		removeBlocked(&r.result, job.moves)
+		if job.moves != nil {
+			removeBlocked(&r.result, job.moves)
+		}
 		job.onResult(r.result)
 	default:
 		s.sendError("%v", r.err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -20,6 +21,8 @@ type Server struct {
 	Open func(rules.Variant, Resources) (alinha.Engine, error)
 
 	Name, Version, Site string // the answer to ABOUT
+
+	Seed uint64 // of the first two stones of an opening
 }
 
 // Resources are the limits that a manager sets for an engine by INFO.
@@ -35,7 +38,7 @@ type Resources struct {
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	lines, done := make(chan line, maxQueuedLines), make(chan struct{})
 	defer close(done)
-	sess := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings()}
+	sess := &session{Server: s, ctx: ctx, out: bufio.NewWriter(out), settings: defaultSettings(), rng: rand.New(rand.NewPCG(s.Seed, 1))}
 	sess.queue = lineQueue{script: isRegularFile(in), inputEnded: make(chan struct{})}
 	go func() {
 		defer close(sess.queue.inputEnded)
@@ -70,6 +73,7 @@ type session struct {
 	lastReceived time.Time // when the line that is being handled was received, or could be handled after a search
 	lastSent     time.Time // when the last line was sent
 	ended        bool      // END was received
+	rng          *rand.Rand
 	queue        lineQueue
 
 	settings
@@ -79,7 +83,7 @@ type session struct {
 	blockedPaths [][]alinha.Move // lines of play whose last move the engine may not make, by YXBLOCKPATH
 	walls        []alinha.Move   // cells of finished lines in a continuous game: neither side's stones
 	openList     *stoneList      // the list of stones that is being read, until DONE; nil for none
-	skipLine     bool            // the next line is the file name of a command that has no effect
+	nextLine     func(string)    // takes the line after a command that has another one, such as a file name; nil for none
 	emptyBoard   alinha.Position // the board of emptyVariant without stones; nil at first
 	emptyVariant rules.Variant
 
@@ -119,8 +123,9 @@ func (s *session) handleLine(l line) {
 		return
 	}
 	name, rest := splitCommand(text)
-	if s.skipLine {
-		s.skipLine = false
+	if next := s.nextLine; next != nil {
+		s.nextLine = nil
+		next(text)
 		return
 	}
 	if s.openList != nil && !isCommand(name) {

@@ -20,8 +20,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A firstCellEngine plays the first empty cell. With EveryMove, the move with index i has the value -(i+1)/1000, but the
-// second move loses. With a stone in the last corner, the score is -0.5.
+// A firstCellEngine plays the first empty cell. With EveryMove, the move with index i has the value -i/1000, but the second move
+// loses. With a stone in the last corner, all values are less by 0.5.
 type firstCellEngine struct{}
 
 func (firstCellEngine) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
@@ -34,9 +34,10 @@ func (firstCellEngine) Search(_ context.Context, pos alinha.Position, lim alinha
 	if _, taken := board.At(alinha.Move(board.Variant().Cells() - 1)); taken {
 		res.Score.Value = -0.5
 	}
+	best := res.Score.Value
 	if lim.EveryMove {
 		for i, m := range moves {
-			res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: alinha.Score{Value: -float64(i+1) / 1000}})
+			res.Moves = append(res.Moves, alinha.MoveScore{Move: m, Score: alinha.Score{Value: best - float64(i)/1000}})
 		}
 		res.Moves[min(1, len(moves)-1)].Score = alinha.Score{Value: -1, Proven: true, Plies: 2}
 	}

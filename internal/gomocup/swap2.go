@@ -2,64 +2,30 @@ package gomocup
 
 import "github.com/alinha/alinha"
 
-// Swap2 is an opening in three steps. One side places three stones: black, white, black. The other side takes black, or
-// stays white and places the fourth stone, or places two more stones and leaves the choice of colours to the first side. The
-// engine never places two stones: by its own value of the position, the better colour is worth at least 0, and a position
-// where the opponent chooses the colour is worth at most 0.
+// Swap2 by the command of Gomocup, with the stones so far:
+//
+//	SWAP2BOARD, no stone      three stones
+//	SWAP2BOARD, three stones  SWAP, or the fourth stone. The engine never places two stones: see opening.Decide
+//	SWAP2BOARD, five stones   SWAP, or the sixth stone
 
-// handleSwap2Board reads the stones of a swap2 opening, and answers with the engine's choice.
+// handleSwap2Board reads the stones of a swap2 opening, and answers with the engine's decision.
 func (s *session) handleSwap2Board(string) {
-	s.startList(false, func(s *session, l *stoneList) { s.answerSwap2(l.cells()) })
-}
-
-// answerSwap2 answers an opening of 0, 3 or 5 stones: with three stones of its own, or with SWAP if White is worse, or with
-// White's next move.
-func (s *session) answerSwap2(moves []alinha.Move) {
-	switch len(moves) {
-	case 0:
-		s.proposeOpening(func(opening []alinha.Move) { s.send("%s", formatCells(opening, s.cols)) })
-		return
-	case 3, 5:
-	default:
-		s.sendError("expected 0, 3 or 5 stones, found %d", len(moves))
-		return
-	}
-	s.searchOpening(moves, false, func(res alinha.Result) {
-		if res.Score.Value < 0 {
-			s.send("SWAP")
-			return
+	s.startList(false, func(s *session, l *stoneList) {
+		if c := s.swap2Command(l.cells()); c != nil {
+			s.answerOpening(c, l.cells(), nil, "")
 		}
-		s.send("%s", formatCell(res.Move, s.cols))
 	})
 }
 
-// searchOpening searches the position after the moves of an opening with the side to move as the engine, and clears the board
-// before it calls onResult. With everyMove, the search takes half of the time for a move, and the result has the values of all
-// moves.
-func (s *session) searchOpening(moves []alinha.Move, everyMove bool, onResult func(alinha.Result)) {
-	s.stones, s.walls = make([]stone, len(moves)), nil
-	for i, m := range moves {
-		s.stones[i] = stone{m, i%2 == len(moves)%2}
+// swap2Command returns the command of a swap2 opening after a number of stones. It sends an error and returns nil for a number after
+// which nobody decides.
+func (s *session) swap2Command(stones []alinha.Move) *openingCommand {
+	words, ok := map[int]string{0: "", 3: "1 2 3", 5: "1 2 3 more 4 5"}[len(stones)]
+	if !ok {
+		s.sendError("expected 0, 3 or 5 stones, found %d", len(stones))
+		return nil
 	}
-	var lim alinha.Limits
-	if everyMove {
-		lim = s.halfTimeLimits()
-	}
-	s.startSearch(func(res alinha.Result) {
-		s.stones = nil
-		onResult(res)
-	}, lim)
-}
-
-// proposeOpening calls send with three stones: two on fixed cells near a corner, and the third where the value of the
-// position is closest to 0.
-func (s *session) proposeOpening(send func(opening []alinha.Move)) {
-	two := []alinha.Move{cellAt(s.cols, s.rows, 2, 2), cellAt(s.cols, s.rows, 4, 3)}
-	if two[1] == alinha.NoMove {
-		s.sendError("the board is too small for an opening")
-		return
-	}
-	s.searchOpening(two, true, func(res alinha.Result) { send(append(two, closestMove(&res, 0))) })
+	return &openingCommand{rule: swap2, words: words}
 }
 
 // Yixin-Board plays swap2 by three commands, which are answered by lines of MESSAGE: YXSWAP2STEP1 asks for three stones,
@@ -68,17 +34,23 @@ func (s *session) proposeOpening(send func(opening []alinha.Move)) {
 
 // handleSwap2Propose answers with the three stones of an opening.
 func (s *session) handleSwap2Propose(string) {
-	if s.requireBoard() {
-		s.proposeOpening(func(opening []alinha.Move) { s.sendOpening("SWAP2", opening) })
+	if !s.requireBoard() {
+		return
+	}
+	if state := s.openingState(s.swap2Command(nil), nil, nil, ""); state != nil {
+		s.startOpening(state, false, func(t *openingTurn) { s.sendOpening("SWAP2", t) })
 	}
 }
 
-// sendOpening sends the first moves of a game in the format of Yixin-Board.
-func (s *session) sendOpening(rule string, moves []alinha.Move) {
-	for i, m := range moves {
-		s.send("MESSAGE %s MOVE%d %s", rule, i+1, formatSpaced(m, s.cols))
+// sendOpening sends the first stones of a game in the format of Yixin-Board.
+func (s *session) sendOpening(rule string, t *openingTurn) {
+	for i, cell := range t.tokens(s.spaced) {
+		s.send("MESSAGE %s MOVE%d %s", rule, i+1, cell)
 	}
 }
+
+// spaced returns a cell as "x y".
+func (s *session) spaced(m alinha.Move) string { return formatSpaced(m, s.cols) }
 
 // handleSwap2Colour answers with YES if the engine takes Black, and with NO if it stays White.
 func (s *session) handleSwap2Colour(string) {
@@ -90,13 +62,13 @@ func (s *session) handleSwap2Colour(string) {
 		s.sendError("expected 3 or 5 stones on the board, found %d", len(s.stones))
 		return
 	}
-	moves := make([]alinha.Move, len(s.stones))
+	stones := make([]alinha.Move, len(s.stones))
 	for i, st := range s.stones {
-		moves[i] = st.cell
+		stones[i] = st.cell
 	}
-	s.searchOpening(moves, false, func(res alinha.Result) {
-		s.send("MESSAGE SWAP2 SWAP%d %s", step, yesNo(res.Score.Value < 0))
-	})
+	if state := s.openingState(s.swap2Command(stones), stones, nil, ""); state != nil {
+		s.startOpening(state, true, func(t *openingTurn) { s.send("MESSAGE SWAP2 SWAP%d %s", step, yesNo(t.swaps())) })
+	}
 }
 
 // yesNo returns the word for a choice in the format of Yixin-Board.

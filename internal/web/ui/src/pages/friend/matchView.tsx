@@ -7,11 +7,11 @@ import type { Side } from "../../board/stone";
 import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
-import { storedSignal, useSignalValue } from "../../lib/signal";
+import { storedSignal, useKeyedState, useSignalValue } from "../../lib/signal";
 import { openingOverlay } from "../play/openingPanel";
 import { Links, SendInvitation } from "./links";
 import { MatchActions, OfferPanel } from "./matchActions";
-import { decidesCell, MatchOpening } from "./matchOpening";
+import { decidesCell, MatchOpening, refusalOf } from "./matchOpening";
 import { MatchPlayer } from "./matchPlayer";
 import { clockText } from "./newMatchForm";
 import { matchStatus, MatchResult } from "./matchStatus";
@@ -33,6 +33,7 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   const shown = usePosition(api, connection);
   const opening = useOpening(api, connection.match);
   const { match, error } = connection;
+  const [refusal, setRefusal] = useKeyedState(match?.version, "");
   if (!match || !shown) {
     return error
       ? <p class="error" role="alert">{error} <a href={routeUrl("friend")}>{t("page-friend-new")}</a></p>
@@ -40,7 +41,12 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
   }
   const { position, justPlayed } = shown;
   const mine: Side = match.you && match.you !== match.first ? "O" : "X";
-  const onPlay = mayMove(connection, position, opening) ? (choice: Choice) => void connection.act(match.deciding ? "decide" : "move", choice.move) : undefined;
+  const play = async ({ cell, move }: Choice) => {
+    if (!match.deciding) return connection.act("move", move);
+    if (opening?.decision?.cells?.includes(cell)) return connection.act("decide", move);
+    setRefusal(await refusalOf(api, match, move));
+  };
+  const onPlay = mayMove(connection, position, opening) ? (choice: Choice) => void play(choice) : undefined;
   const overlay = { ...(match.deciding && match.turn && opening && openingOverlay(opening)), animateLast: justPlayed };
   const player = (side: Side) => <MatchPlayer side={side} match={match} position={position} />;
   return (
@@ -54,6 +60,7 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
           {player(mine)}
         </div>
         <div class="sidebar">
+          {opening && <MatchOpening connection={connection} match={match} opening={opening} position={position} refusal={refusal} />}
           <section class="card game-card">
             <div class="row spread">
               <h2>{gameTitle(position)}</h2>
@@ -68,7 +75,6 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
             <MatchActions connection={connection} match={match} />
             <MatchScore match={match} />
           </section>
-          {opening && <MatchOpening connection={connection} match={match} opening={opening} position={position} />}
           <Links match={match} position={position} />
         </div>
         <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
