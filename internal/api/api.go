@@ -98,6 +98,7 @@ var endpoints = []Endpoint{
 	private(unary("match-act", "What a player of a match does, and the state of the match after that.", (*Service).actInMatch)),
 	latest(lasting(private(stream("match-watch", "The state of a match, after each change.", (*Service).watchMatch)))),
 	unary("convert", "The moves of a game record, and the record in another format.", (*Service).convert),
+	carrying(unary("collection", "The games of a text, for an opening tree.", (*Service).collection)),
 }
 
 // Endpoints returns all endpoints in the order of the contract.

@@ -25,12 +25,12 @@ var (
 	fieldPattern     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// typeScriptInterfaces returns the fields of each interface of types.ts, matchTypes.ts, openingTypes.ts and proofTypes.ts, those of the
+// typeScriptInterfaces returns the fields of each interface of types.ts, matchTypes.ts, openingTypes.ts, proofTypes.ts and collectionTypes.ts, those of the
 // interfaces that it extends included.
 func typeScriptInterfaces(t *testing.T) map[string][]field {
 	t.Helper()
 	var text []byte
-	for _, name := range []string{"types.ts", "matchTypes.ts", "openingTypes.ts", "proofTypes.ts"} {
+	for _, name := range []string{"types.ts", "matchTypes.ts", "openingTypes.ts", "proofTypes.ts", "collectionTypes.ts"} {
 		part, err := os.ReadFile("../web/ui/src/api/" + name)
 		if err != nil {
 			t.Fatal(err)

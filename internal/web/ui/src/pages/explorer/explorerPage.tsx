@@ -7,23 +7,31 @@ import { scoreStyle, scoreText } from "../../board/score";
 import { t } from "../../lib/i18n";
 import { IconButton } from "../../lib/icon";
 import { navigate, routeUrl } from "../../lib/router";
+import { useSignalValue } from "../../lib/signal";
 import type { PageProps } from "../page";
 import { puzzleTitle } from "../puzzles/texts";
 import "./explorer.css";
 import { mergeMirrored, type MergedMove } from "./mirror";
 import { OpeningGrid } from "./openingGrid";
+import { ownGames, type OwnTree, ownTreeAt } from "./ownGames";
+import { OwnGamesCard } from "./ownGamesCard";
+import { ResultBar } from "./resultBar";
 
 // Folder explorer is the page #/explorer: every move of a position of Connect Four with its exact value (this file; mirror.ts merges
-// moves that are mirror images), and the balanced openings of Gomoku (openingGrid.tsx).
+// moves that are mirror images), the balanced openings of Gomoku (openingGrid.tsx), and the games that the visitor has imported, as a
+// tree (ownGames.ts).
 
 const view = { ...defaultViewOptions, threats: false };
-const maxRows = 10; // moves in the table of Gomoku
+const games = ["connect4", "gomoku", "renju"];
+const maxRows = 10; // moves in the table of Gomoku, besides those of own games
 const searchTime = 4000; // milliseconds
 
 // ExplorerPage walks through positions, whose moves it values. The URL names the game and the moves.
 export default function ExplorerPage({ api, params }: PageProps) {
-  const game = params.game === "gomoku" ? "gomoku" : "connect4";
+  const game = games.find((name) => name === params.game) ?? "connect4";
   const { position, error } = usePosition(api, game, params.moves ?? "");
+  const hasOwn = (useSignalValue(ownGames)[game] ?? []).length > 0;
+  const atOpenings = game === "gomoku" && !params.moves;
   const tab = (of: string) => (
     <a href={routeUrl("explorer", { game: of })} aria-current={of === game ? "page" : undefined}>{t("page-explorer-" + of)}</a>
   );
@@ -33,10 +41,11 @@ export default function ExplorerPage({ api, params }: PageProps) {
         <h1>{t("page-room-explorer")}</h1>
         <p class="muted">{t("page-explorer-intro-" + game)}</p>
       </hgroup>
-      <nav class="tabs" aria-label={t("page-room-explorer")}>{tab("connect4")}{tab("gomoku")}<a href={routeUrl("proof")}>{t("page-explorer-proof")}</a></nav>
+      <nav class="tabs" aria-label={t("page-room-explorer")}>{games.map(tab)}<a href={routeUrl("proof")}>{t("page-explorer-proof")}</a></nav>
       {error && <p class="error" role="alert">{error}</p>}
-      {game === "gomoku" && !params.moves && <OpeningGrid />}
-      {position && (game === "connect4" || params.moves) && <Explorer api={api} game={game} position={position} />}
+      {position && (!atOpenings || hasOwn) && <Explorer api={api} game={game} position={position} />}
+      {atOpenings && !hasOwn && position && <OwnGamesCard api={api} game={game} tree={ownTreeAt([], position)} />}
+      {atOpenings && <OpeningGrid />}
     </div>
   );
 }
@@ -76,12 +85,14 @@ function Explorer({ api, game, position }: { api: ApiClient; game: string; posit
   const { event, error } = useScores(api, position);
   const [pointed, setPointed] = useState<number>();
   const merged = useMemo(() => mergeMirrored(position, event?.lines ?? position.choices), [position, event]);
+  const own = useSignalValue(ownGames)[game];
+  const tree = useMemo(() => ownTreeAt(own ?? [], position), [own, position]);
   const scores = useMemo(() => event && new Map<number, MoveScore>(event.lines.map((line) => [line.cell, line])), [event]);
   const line = useLine(position.moves);
   const go = (moves: string[]) => navigate(routeUrl("explorer", { game, moves: moves.join("-") }));
   const onPlay = ({ move }: Choice) => go([...position.moves, move]);
   const overlay = { animateLast: true, ...(scores && { scores }), ...(pointed !== undefined && { hint: pointed }) };
-  const shown = game === "connect4" ? merged : merged.slice(0, maxRows);
+  const shown = game === "connect4" ? merged : merged.filter(({ line }, i) => i < maxRows || tree.moves.has(line.cell));
   return (
     <div class="explorer-view">
       <div class="board-area">
@@ -93,8 +104,9 @@ function Explorer({ api, game, position }: { api: ApiClient; game: string; posit
           <MovePath line={line} at={position.moves.length} onGo={go} />
           {error && <p class="error" role="alert">{error}</p>}
           <p class="explorer-value" role="status">{positionText(position, event)}</p>
-          <MoveTable merged={shown} position={position} known={event !== undefined} onPlay={onPlay} onPoint={setPointed} />
+          <MoveTable merged={shown} position={position} own={tree} known={event !== undefined} onPlay={onPlay} onPoint={setPointed} />
         </section>
+        <OwnGamesCard api={api} game={game} tree={tree} />
         <p class="explorer-links">
           <a class="button" href={routeUrl("play", { game, moves: position.text })}>{t("page-puzzles-play")}</a>
           <a class="button" href={routeUrl("puzzles", { practice: game, moves: position.text })}>{t("page-puzzles-practice")}</a>
@@ -143,16 +155,17 @@ function MovePath({ line, at, onGo }: { line: string[]; at: number; onGo: (moves
 interface MoveTableProps {
   merged: MergedMove[];
   position: PositionResponse;
+  own: OwnTree; // of the visitor's games
   known: boolean; // the values are
   onPlay(choice: Choice): void;
   onPoint(cell: number | undefined): void;
 }
 
 // MoveTable lists the moves, the best first, each with its value and a bar. Mirror images of each other are one row. Until the values
-// are known, the rows are empty.
-function MoveTable({ merged, position, known, onPlay, onPoint }: MoveTableProps) {
+// are known, the rows are empty. Where the visitor's games go on, each row has their results.
+function MoveTable({ merged, position, own, known, onPlay, onPoint }: MoveTableProps) {
   return (
-    <ol class="explorer-table">
+    <ol class={own.moves.size > 0 ? "explorer-table with-own" : "explorer-table"}>
       {merged.map(({ names, line }) => (
         <li key={names.join(" ")}>
           <button
@@ -162,6 +175,7 @@ function MoveTable({ merged, position, known, onPlay, onPoint }: MoveTableProps)
             <b>{known && names.join(" · ")}</b>
             <span class="bar" style={line.score && scoreStyle(line.score, position.points)} />
             <span>{known && (line.score ? scoreText(line.score, position.points) : "–")}</span>
+            {own.of(line.cell) && <ResultBar results={own.of(line.cell)!} />}
           </button>
         </li>
       ))}

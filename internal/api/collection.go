@@ -1,0 +1,89 @@
+package api
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha/internal/analysis"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/record"
+	"github.com/alinha/alinha/rules"
+)
+
+// Bounds of a CollectionResponse.
+const (
+	maxCollectionGames = 5000
+	maxCollectionPlies = 60 // of a game
+)
+
+// A CollectionRequest asks for the games of a text, for an opening tree.
+type CollectionRequest struct {
+	Text string `json:"text"` // games in any format that is recognised, as in ConvertRequest; lines of moves are a game each
+	Game string `json:"game"` // games of others are left out
+}
+
+// A CollectionResponse has the games of a text that begin on the empty board.
+type CollectionResponse struct {
+	Games   []CollectionGame `json:"games"`
+	Skipped int              `json:"skipped"` // games that were left out
+
+	// Notices are lines about where the reader stopped.
+	Notices []string `json:"notices,omitempty"`
+}
+
+// A CollectionGame is the main line of a game, up to maxCollectionPlies.
+type CollectionGame struct {
+	Cells   []int  `json:"cells"`
+	Outcome string `json:"outcome"` // as the record states it, or as the board shows it: as in PositionResponse
+}
+
+func (s *Service) collection(_ context.Context, q *CollectionRequest, loc *i18n.Localizer) (*CollectionResponse, error) {
+	g, err := analysis.Open(q.Game)
+	if err != nil {
+		return nil, err
+	}
+	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
+	name := "moves"
+	for _, f := range slices.Backward(textFormats) { // the first that matches is left
+		if f.begins.MatchString(text) {
+			name = f.name
+		}
+	}
+	format, _ := record.FormatByName(name)
+	a := &CollectionResponse{Games: []CollectionGame{}}
+	for game, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: g.Variant(), Decoded: true}) {
+		if err != nil {
+			if len(a.Games) == 0 {
+				return nil, err
+			}
+			a.Notices = append(a.Notices, explain.Explain(loc, err))
+			break
+		}
+		a.add(game, g.Variant())
+		if len(a.Games) == maxCollectionGames {
+			break
+		}
+	}
+	return a, nil
+}
+
+// add adds the main line of a game of a variant, and counts any other game as skipped, and those that the reader has skipped.
+func (a *CollectionResponse) add(g *record.Game, v rules.Variant) {
+	for _, n := range g.Notices {
+		if n.Kind == record.NoticeGameSkipped {
+			a.Skipped++
+		}
+	}
+	isOther := func(n record.Notice) bool { return n.Kind == record.NoticeOtherRules }
+	if g.Variant != v || g.Setup != nil || len(g.Turns) == 0 || slices.ContainsFunc(g.Notices, isOther) {
+		a.Skipped++
+		return
+	}
+	game := CollectionGame{Outcome: g.Outcome.String()}
+	for _, t := range g.Turns[:min(len(g.Turns), maxCollectionPlies)] {
+		game.Cells = append(game.Cells, int(t.Cell))
+	}
+	a.Games = append(a.Games, game)
+}
