@@ -25,7 +25,7 @@ var (
 	fieldPattern     = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
 )
 
-// typeScriptInterfaces returns the fields of each interface of types.ts, matchTypes.ts, openingTypes.ts, proofTypes.ts and collectionTypes.ts, those of the
+// typeScriptInterfaces returns the fields of each interface of the files of types, those of the
 // interfaces that it extends included.
 func typeScriptInterfaces(t *testing.T) map[string][]field {
 	t.Helper()

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { AnalyzeEvent, Choice, MoveScore, PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
-import { defaultViewOptions } from "../../board/layout";
+import { boardKind, defaultViewOptions } from "../../board/layout";
 import { scoreStyle, scoreText } from "../../board/score";
 import { t } from "../../lib/i18n";
 import { IconButton } from "../../lib/icon";
@@ -13,7 +13,7 @@ import { puzzleTitle } from "../puzzles/texts";
 import "./explorer.css";
 import { mergeMirrored, type MergedMove } from "./mirror";
 import { OpeningGrid } from "./openingGrid";
-import { ownGames, type OwnTree, ownTreeAt } from "./ownGames";
+import { ownGames, type OwnTree, ownTreeAt, type Results } from "./ownGames";
 import { OwnGamesCard } from "./ownGamesCard";
 import { ResultBar } from "./resultBar";
 
@@ -92,9 +92,9 @@ function Explorer({ api, game, position }: { api: ApiClient; game: string; posit
   const go = (moves: string[]) => navigate(routeUrl("explorer", { game, moves: moves.join("-") }));
   const onPlay = ({ move }: Choice) => go([...position.moves, move]);
   const overlay = { animateLast: true, ...(scores && { scores }), ...(pointed !== undefined && { hint: pointed }) };
-  const shown = game === "connect4" ? merged : merged.filter(({ line }, i) => i < maxRows || tree.moves.has(line.cell));
+  const shown = withResults(merged, tree).filter(({ results }, i) => game === "connect4" || i < maxRows || results);
   return (
-    <div class="explorer-view">
+    <div class={`explorer-view on-${boardKind(position)}`}>
       <div class="board-area">
         <Board position={position} view={view} overlay={overlay} label={puzzleTitle(position)} {...(position.outcome === "undecided" && { onPlay })} />
       </div>
@@ -104,7 +104,7 @@ function Explorer({ api, game, position }: { api: ApiClient; game: string; posit
           <MovePath line={line} at={position.moves.length} onGo={go} />
           {error && <p class="error" role="alert">{error}</p>}
           <p class="explorer-value" role="status">{positionText(position, event)}</p>
-          <MoveTable merged={shown} position={position} own={tree} known={event !== undefined} onPlay={onPlay} onPoint={setPointed} />
+          <MoveTable rows={shown} position={position} known={event !== undefined} onPlay={onPlay} onPoint={setPointed} />
         </section>
         <OwnGamesCard api={api} game={game} tree={tree} />
         <p class="explorer-links">
@@ -152,10 +152,20 @@ function MovePath({ line, at, onGo }: { line: string[]; at: number; onGo: (moves
   );
 }
 
+// MoveRow is a row of the table of moves, with the results of the visitor's games after the move.
+interface MoveRow extends MergedMove {
+  results: Results | undefined;
+}
+
+// withResults returns the rows of moves. Of moves that the symmetry of the position takes to each other, the first has the results.
+function withResults(merged: MergedMove[], tree: OwnTree): MoveRow[] {
+  const all = merged.map(({ line }) => tree.of(line.cell));
+  return merged.map((move, i) => ({ ...move, results: all.indexOf(all[i]) === i ? all[i] : undefined }));
+}
+
 interface MoveTableProps {
-  merged: MergedMove[];
+  rows: MoveRow[];
   position: PositionResponse;
-  own: OwnTree; // of the visitor's games
   known: boolean; // the values are
   onPlay(choice: Choice): void;
   onPoint(cell: number | undefined): void;
@@ -163,10 +173,10 @@ interface MoveTableProps {
 
 // MoveTable lists the moves, the best first, each with its value and a bar. Mirror images of each other are one row. Until the values
 // are known, the rows are empty. Where the visitor's games go on, each row has their results.
-function MoveTable({ merged, position, own, known, onPlay, onPoint }: MoveTableProps) {
+function MoveTable({ rows, position, known, onPlay, onPoint }: MoveTableProps) {
   return (
-    <ol class={own.moves.size > 0 ? "explorer-table with-own" : "explorer-table"}>
-      {merged.map(({ names, line }) => (
+    <ol class={rows.some(({ results }) => results) ? "explorer-table with-own" : "explorer-table"}>
+      {rows.map(({ names, line, results }) => (
         <li key={names.join(" ")}>
           <button
             disabled={!known} onClick={() => onPlay(line)} onPointerEnter={() => onPoint(line.cell)} onPointerLeave={() => onPoint(undefined)}
@@ -175,7 +185,7 @@ function MoveTable({ merged, position, own, known, onPlay, onPoint }: MoveTableP
             <b>{known && names.join(" · ")}</b>
             <span class="bar" style={line.score && scoreStyle(line.score, position.points)} />
             <span>{known && (line.score ? scoreText(line.score, position.points) : "–")}</span>
-            {own.of(line.cell) && <ResultBar results={own.of(line.cell)!} />}
+            {results && <ResultBar results={results} />}
           </button>
         </li>
       ))}

@@ -38,8 +38,7 @@ const withGame = (r: Results, { outcome }: CollectionGame): Results => ({
 // OwnTree is what the visitor's games have at a position: all together, and by the next move.
 export interface OwnTree {
   all: Results;
-  moves: Map<number, Results>; // by the first of the cells that the symmetry of the position takes to each other
-  of(cell: number): Results | undefined;
+  of(cell: number): Results | undefined; // after the next move; one for cells that the symmetry of the position takes to each other
 }
 
 // ownTreeAt returns what games have at a position, whatever the order of the moves, turned or mirrored.
@@ -47,8 +46,8 @@ export function ownTreeAt(games: CollectionGame[], p: PositionResponse): OwnTree
   const symmetries = symmetriesOf(p);
   const own = symmetries.filter((image) => [...p.stones].every((stone, cell) => p.stones[image(cell)] === stone));
   const firstOf = (cell: number): number => Math.min(...own.map((image) => image(cell)));
-  const moves = new Map<number, Results>();
-  const tree: OwnTree = { all: noResults, moves, of: (cell) => moves.get(firstOf(cell)) };
+  const moves = new Map<number, Results>(); // by the first of the cells that are symmetric to each other
+  const tree: OwnTree = { all: noResults, of: (cell) => moves.get(firstOf(cell)) };
   const plies = p.order.length;
   for (const game of games) {
     if (game.cells.length < plies) continue;

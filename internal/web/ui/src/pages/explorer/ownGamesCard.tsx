@@ -5,6 +5,7 @@ import type { CollectionResponse } from "../../api/collectionTypes";
 import { Dialog } from "../../lib/dialog";
 import { t } from "../../lib/i18n";
 import { useSignalValue } from "../../lib/signal";
+import "../play/play.css"; // the styles of forms
 import { addGames, type OwnTree, ownGames } from "./ownGames";
 import { ResultBar, resultsText } from "./resultBar";
 
