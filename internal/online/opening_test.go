@@ -35,15 +35,18 @@ func TestOldJournal(t *testing.T) {
 	}{
 		{
 			"key-of-the-host-of-match-0", "key-of-the-guest-of-match-0", 19, 2, 1,
-			"host", "guest", "h8 i9 j8 c3 c4", "h8 i9 j8 stay", "move d5 host", []int64{302_600, 302_600},
+			"host", "guest", "h8 i9 j8 c3 c4", "h8 i9 j8 stay", "move d5 host",
+			[]int64{302_600, 302_600},
 		},
 		{
 			"key-of-the-host-of-match-1", "key-of-the-guest-of-match-1", 5, 1, 0,
-			"host", "guest", "a1 b2 c3", "a1 b2 c3", "decide swap host", []int64{},
+			"host", "guest", "a1 b2 c3", "a1 b2 c3", "decide swap host",
+			[]int64{},
 		},
 		{
 			"key-of-the-host-of-match-2", "key-of-the-guest-of-match-2", 9, 1, 0,
-			"guest", "host", "a1 b2 c3 d4 e5", "a1 b2 c3 more d4 e5 stay", "move f6 guest", []int64{},
+			"guest", "host", "a1 b2 c3 d4 e5", "a1 b2 c3 more d4 e5 stay", "move f6 guest",
+			[]int64{},
 		},
 	} {
 		key := map[string]string{"host": c.host, "guest": c.guest}[c.turn]
