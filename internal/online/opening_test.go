@@ -26,7 +26,7 @@ func TestOldJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
+	defer func() { _ = s.Close() }()
 	for i, c := range []struct {
 		host, guest                      string // the keys
 		version, round, draws            int
