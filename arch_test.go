@@ -73,6 +73,7 @@ var packageOrder = []string{
 	module + "/internal/online",
 	module + "/internal/web",
 	module + "/internal/web/wasm",
+	module + "/internal/web/firstpositions",
 	module + "/internal/browsertest",
 	module + "/cmd/alinha",
 }

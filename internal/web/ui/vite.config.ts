@@ -10,7 +10,7 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig(({ mode }) => ({
   base: "./",
   resolve: { mainFields: ["module"] }, // of gifenc the ES module, of which unused parts are left out
-  plugins: [messages(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), mode === "static" && offlineFiles()],
+  plugins: [messages(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), mode === "static" && firstPositions(), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },
   build: {
@@ -21,7 +21,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0, // the content security policy allows data: for images only
     rolldownOptions: {
       input: { index: "index.html", ...(mode === "static" && { [serviceWorker]: "src/worker/serviceWorker.ts" }) },
-      output: outputNames,
+      output: { ...outputNames, codeSplitting: { groups: [sharedCode] } },
     },
   },
 }));
@@ -41,9 +41,23 @@ const outputNames = {
   assetFileNames: "assets/[name][extname]",
 };
 
+// sharedCode is the chunk of all code that nearly every page needs: one file where Rolldown would make some twenty, each of
+// which costs a slow processor several milliseconds. Code that is imported where it is first used stays by itself.
+const sharedCode = { name: "shared", test: /node_modules\/preact|src\/(lib|api|game)\/|src\/board\/(?!gif)|src\/engines\/(engineChoice|strengths|seatOptions)/ };
+
 // apiClient resolves "virtual:api-client" to the file that exports the client of the build.
 function apiClient(file: string): Plugin {
   return { name: "api-client", resolveId: (id) => (id === "virtual:api-client" ? resolve(`src/${file}.ts`) : null) };
+}
+
+// firstPositions makes the module "virtual:first-positions" of the positions that the Makefile has written before.
+function firstPositions(): Plugin {
+  const id = "virtual:first-positions";
+  return {
+    name: "first-positions",
+    resolveId: (source) => (source === id ? "\0" + id : null),
+    load: (source) => (source === "\0" + id ? `export default ${readFileSync(buildDir + "first-positions.json", "utf8")}` : null),
+  };
 }
 
 // wasmExec resolves "virtual:wasm_exec" to the JavaScript support file of the Go toolchain that builds the engines.

@@ -5,6 +5,10 @@ declare module "virtual:messages" {
   const loaders: Record<string, Record<string, () => Promise<{ default: Messages }>>>; // by group and language
   export default loaders;
 }
+declare module "virtual:first-positions" {
+  const positions: Record<string, import("./api/types").PositionResponse>; // by the name of the game
+  export default positions;
+}
 declare module "virtual:api-client" {
   export const apiClient: import("./api/client").ApiClient;
 }

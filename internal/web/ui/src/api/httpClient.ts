@@ -1,9 +1,9 @@
 import { language, t } from "../lib/i18n";
-import { type ApiClient, ApiError } from "./client";
+import { ApiError, type BaseClient } from "./client";
 import type { Fault } from "./types";
 
 // httpClient sends requests to the server that sent the page. Streams are server-sent events.
-export const httpClient: ApiClient = {
+export const httpClient: BaseClient = {
   maxParallelSearches: 2,
   hasServer: true,
 

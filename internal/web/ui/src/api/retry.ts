@@ -1,5 +1,5 @@
 import { signal as createSignal } from "../lib/signal";
-import { type ApiClient, ApiError } from "./client";
+import { ApiError, type BaseClient } from "./client";
 
 // connectionState says why a request is being repeated: "gone", no answer came; "busy", the server asked to come
 // back later; "", no request is being repeated.
@@ -10,7 +10,7 @@ const maxDelay = 8000; // of the delay, which doubles
 
 // withRetry returns a client that repeats each request that got no answer or an error with Retry-After, until a
 // response comes or the request is aborted.
-export function withRetry(client: ApiClient): ApiClient {
+export function withRetry(client: BaseClient): BaseClient {
   async function retry<A>(send: (answered: () => void) => Promise<A>, signal?: AbortSignal): Promise<A> {
     let delay = firstDelay;
     const answered = () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import type { ApiClient } from "../api/client";
 import { connectionState, untilServerAnswers } from "../api/retry";
 import type { ClusterResponse } from "../api/types";
@@ -11,7 +11,7 @@ import { useSignalValue } from "../lib/signal";
 import { theme, themes } from "../lib/theme";
 import type { PageProps } from "../pages/page";
 import { Navigation } from "./navigation";
-import { routes } from "./routes";
+import { loadedPage, loadPage, pageName, routes } from "./routes";
 
 // App is the frame of every page: the header with the navigation, and the page that the URL names. Folder app
 // holds this frame and the table of routes.
@@ -19,8 +19,9 @@ export function App({ api }: { api: ApiClient }) {
   const { page, params } = useSignalValue(route);
   useSignalValue(language);
   const offered = useOfferedRoutes(api);
-  const name = pageName(page, params, offered);
+  const name = pageName(page, params, offered ?? Object.keys(routes));
   const Page = usePage(name);
+  const shown = useMemo(() => Page && <Page key={name} api={api} params={params} />, [Page, params, language.value]); // not drawn again with the header
   if (name !== "play" && name !== "home") rememberUrl(name, params); // the game of the play page is kept by its GameController
   useEffect(() => {
     document.title = name === "home" ? "Alinha" : `${t("page-room-" + name)} · Alinha`;
@@ -40,15 +41,9 @@ export function App({ api }: { api: ApiClient }) {
       </header>
       <ConnectionStatus />
       <Materials />
-      <main id="main" tabIndex={-1}>{Page && <Page key={name} api={api} params={params} />}</main>
+      <main id="main" tabIndex={-1}>{shown}</main>
     </>
   );
-}
-
-// pageName returns the page that a URL names: without a name the home page, but with a game, as older links have it, the play page.
-function pageName(page: string, params: PageProps["params"], offered: string[] | undefined): string {
-  if (page === "") return params.game ? "play" : "home";
-  return page in routes && (offered === undefined || offered.includes(page)) ? page : "home";
 }
 
 // alwaysOffered are the routes that need no server.
@@ -59,7 +54,8 @@ function useOfferedRoutes(api: ApiClient): string[] | undefined {
   const [offered, setOffered] = useState<string[]>();
   useEffect(() => {
     const settle = (cluster: boolean) => setOffered(Object.keys(routes).filter((r) => (r !== "cluster" || cluster) && (r !== "friend" || api.hasServer)));
-    api.request<ClusterResponse>("cluster", {}).then((r) => settle(r.offered), () => settle(false));
+    if (!api.hasServer) settle(false);
+    else api.request<ClusterResponse>("cluster", {}).then((r) => settle(r.offered), () => settle(false));
   }, [api]);
   return offered;
 }
@@ -79,16 +75,18 @@ function ConnectionStatus() {
 // usePage loads the component of a page; undefined until it is loaded. Where the server does not answer, the whole page is loaded
 // again once the server does: a browser does not ask twice for a module.
 function usePage(name: string): ComponentType<PageProps> | undefined {
-  const [loaded, setLoaded] = useState<{ name: string; component: ComponentType<PageProps> }>();
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  const component = loadedPage(name);
   useEffect(() => {
+    if (component) return;
     let left = false;
-    routes[name]!().then(
-      ({ default: component }) => left || setLoaded({ name, component }),
+    loadPage(name).then(
+      () => left || render(undefined),
       () => void untilServerAnswers(() => left).then(() => left || location.reload()),
     );
     return () => void (left = true);
   }, [name]);
-  return loaded?.name === name ? loaded.component : undefined;
+  return component;
 }
 
 function LanguageSelect() {

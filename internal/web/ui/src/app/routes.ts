@@ -1,5 +1,7 @@
 import type { ComponentType } from "preact";
+import type { ApiClient } from "../api/client";
 import { loadMessages } from "../lib/i18n";
+import type { Route } from "../lib/router";
 import type { PageProps } from "../pages/page";
 
 type PageModule = { default: ComponentType<PageProps> };
@@ -24,3 +26,27 @@ export const routes: Record<string, () => Promise<PageModule>> = {
   cluster: withMessages(["cluster"], () => import("../pages/cluster/clusterPage")),
   friend: withMessages(["friend"], () => import("../pages/friend/friendPage")),
 };
+
+// pageName returns the page that a URL names: without a name the home page, but with a game, as older links have it, the play page.
+// offered are the routes there are.
+export function pageName(page: string, params: PageProps["params"], offered: string[]): string {
+  if (page === "") return params.game ? "play" : "home";
+  return offered.includes(page) ? page : "home";
+}
+
+const loaded = new Map<string, ComponentType<PageProps>>();
+
+// loadedPage returns the component of a page, undefined until loadPage has loaded it.
+export const loadedPage = (name: string): ComponentType<PageProps> | undefined => loaded.get(name);
+
+// loadPage loads the component of a page.
+export async function loadPage(name: string): Promise<void> {
+  if (!loaded.has(name)) loaded.set(name, (await routes[name]!()).default);
+}
+
+// loadFirstPage loads the page that the URL names when the site is opened. Meanwhile it asks for the position that the page shows first.
+export async function loadFirstPage(api: ApiClient, { page, params }: Route): Promise<void> {
+  const name = pageName(page, params, Object.keys(routes));
+  if (name === "play" && params.game) api.prefetch("position", { game: params.game, moves: params.moves ?? "" });
+  await loadPage(name);
+}

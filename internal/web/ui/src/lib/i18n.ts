@@ -16,9 +16,15 @@ export const language = signal<Language>("en");
 const groups = new Set(["main"]);
 let messages: Messages = {};
 
+// wanted is the language shown, or the one that is being loaded to be shown next.
+let wanted: Language = "en";
+
 // setLanguage loads the messages of a language and then shows the page in it.
 export async function setLanguage(to: Language): Promise<void> {
-  messages = await load(to);
+  wanted = to;
+  const loaded = await load(to);
+  if (to !== wanted) return;
+  messages = loaded;
   document.documentElement.lang = to;
   language.value = to;
 }
@@ -28,9 +34,9 @@ export async function loadMessages(group: string): Promise<void> {
   groups.add(group);
   let tag: Language;
   do {
-    tag = language.value;
+    tag = wanted;
     messages = await load(tag);
-  } while (tag !== language.value);
+  } while (tag !== wanted);
 }
 
 // load returns the messages of all groups in a language. Groups may be added meanwhile.

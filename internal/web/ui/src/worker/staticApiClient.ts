@@ -1,13 +1,19 @@
 import type { ApiClient } from "../api/client";
+import { withPrefetch } from "../api/prefetch";
 import { withRetry } from "../api/retry";
-import { wasmClient } from "./wasmClient";
+import { startEngines, wasmClient } from "./wasmClient";
 
 // apiClient is the client of the static page, which needs no server.
-export const apiClient: ApiClient = withRetry(wasmClient);
+export const apiClient: ApiClient = withPrefetch(withRetry(wasmClient));
 
-// The service worker (serviceWorker.ts) keeps the files of the static page, so that the page opens without a network.
-// Browsers offer no service workers to a page that came over plain HTTP from another machine; such a page, and one
-// whose registration fails, needs the network.
-if ("serviceWorker" in navigator) {
-  addEventListener("load", () => void navigator.serviceWorker.register("./keep.js").catch(() => {}));
+// The engines and then the service worker start once the page is drawn, for both take the processor from the page; the engines
+// earlier where a request needs them.
+const startDelay = 1000; // milliseconds after all files of the page are loaded
+addEventListener("load", () => setTimeout(() => void startEngines().catch(() => {}).then(registerServiceWorker), startDelay));
+
+// registerServiceWorker starts the service worker (serviceWorker.ts), which keeps the files of the static page, so that the page
+// opens without a network. Browsers offer no service workers to a page that came over plain HTTP from another machine; such a page, and
+// one whose registration fails, needs the network.
+function registerServiceWorker(): void {
+  if ("serviceWorker" in navigator) void navigator.serviceWorker.register("./keep.js").catch(() => {});
 }

@@ -1,13 +1,27 @@
-import type { ApiClient } from "../api/client";
+import type { BaseClient } from "../api/client";
+import type { PositionRef } from "../api/types";
 import { language } from "../lib/i18n";
 import { WorkerClient } from "./workerClient";
 
 // Two workers, each with one thread: a search in the second does not delay the requests that need no search.
 const quickWorker = new WorkerClient();
 const searchWorker = new WorkerClient();
-quickWorker.start().catch(() => {}); // the first request reports the failure
 // The second also keeps the proofs.
 const searchRequests = new Set(["play", "analyze", "explain", "tree", "lab", "evora", "prove", "proof-open", "proof-step", "proof-file"]);
+
+// startEngines returns once requests without a search are answered at once.
+export async function startEngines(): Promise<void> {
+  await quickWorker.start();
+}
+
+// firstPosition returns the response to a request for the first position of a named game, undefined for any other request. The build
+// has these positions, so that a board is shown before the engines are compiled.
+async function firstPosition(name: string, body: object): Promise<object | undefined> {
+  const { game, moves, board } = body as PositionRef;
+  if (name !== "position" || moves || board) return undefined;
+  const positions = await import("virtual:first-positions").catch(() => undefined);
+  return positions?.default[game];
+}
 
 function stream<E>(name: string, body: object, onEvent: (event: E) => void, signal?: AbortSignal): Promise<void> {
   const worker = searchRequests.has(name) ? searchWorker : quickWorker;
@@ -16,11 +30,13 @@ function stream<E>(name: string, body: object, onEvent: (event: E) => void, sign
 }
 
 // wasmClient answers requests by the code of the server, compiled to WebAssembly.
-export const wasmClient: ApiClient = {
+export const wasmClient: BaseClient = {
   maxParallelSearches: 1,
   hasServer: false,
 
   async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
+    const first = await firstPosition(name, body);
+    if (first) return first as A;
     let response: A | undefined;
     await stream(name, body, (event: A) => (response = event), signal);
     return response!;

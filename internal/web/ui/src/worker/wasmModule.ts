@@ -1,18 +1,30 @@
-let loading: Promise<WebAssembly.Module> | undefined;
+let compiled: Promise<WebAssembly.Module> | undefined;
 
-// loadWasmModule returns the engines as a compiled module, which is fetched once. A failed load is repeated at the
-// next call. The file is compressed with gzip under the ending .bin: so it is small on every host of
-// files, and no host sets a Content-Encoding for it.
-export function loadWasmModule(): Promise<WebAssembly.Module> {
-  return (loading ??= fetchModule().catch((reason: unknown) => {
-    loading = undefined;
-    throw reason;
-  }));
+// CompileReply is what the worker that compiles the engines posts, see engineWorker.ts.
+interface CompileReply {
+  module?: WebAssembly.Module;
+  failure?: string; // why the engines cannot be loaded
 }
 
-async function fetchModule(): Promise<WebAssembly.Module> {
-  const response = await fetch("./assets/engines.bin");
-  if (!response.ok) throw new Error(response.statusText);
-  const code = response.body!.pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compileStreaming(new Response(code, { headers: { "Content-Type": "application/wasm" } }));
+// sendModule gives a new worker the engines: the first worker compiles them, which keeps the page's own thread free, and the later ones
+// get the compiled module. It returns once the worker has them. After a failure the next worker tries again.
+export async function sendModule(worker: Worker): Promise<void> {
+  if (compiled) return worker.postMessage(await compiled);
+  compiled = compileIn(worker);
+  await compiled.catch((reason: unknown) => {
+    compiled = undefined;
+    throw reason;
+  });
+}
+
+// compileIn lets a worker fetch and compile the engines, and returns the compiled module.
+function compileIn(worker: Worker): Promise<WebAssembly.Module> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<CompileReply>) => {
+      if (data.module) resolve(data.module);
+      if (data.failure) reject(new Error(data.failure));
+    });
+    worker.addEventListener("error", () => reject(new Error("the worker has ended")));
+    worker.postMessage(new URL("./assets/engines.bin", location.href).href);
+  });
 }

@@ -5,7 +5,7 @@
 import { ApiError } from "../api/client";
 import type { Fault } from "../api/types";
 import { t } from "../lib/i18n";
-import { loadWasmModule } from "./wasmModule";
+import { sendModule } from "./wasmModule";
 
 // WorkerRequest is a request of the API as a message to the worker; internal/web/wasm documents the messages.
 export interface WorkerRequest {
@@ -16,7 +16,7 @@ export interface WorkerRequest {
 
 // WorkerReply is a message from the worker.
 interface WorkerReply {
-  id: number; // of the request
+  id?: number; // of the request
   ready?: boolean; // once, before any reply
   event?: string; // a part of the response as JSON
   fault?: string; // a Fault as JSON, "" after a stop
@@ -53,24 +53,28 @@ export class WorkerClient {
 
   // start returns the worker, once it is ready for requests.
   start(): Promise<Worker> {
-    return (this.worker ??= loadWasmModule().then(
-      (module) =>
-        new Promise((resolve) => {
-          const worker = new Worker(new URL("./engineWorker.ts", import.meta.url), { type: "module" });
-          worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => (data.ready ? resolve(worker) : this.onReply(data));
-          worker.onerror = () => {
-            worker.terminate();
-            this.rejectAll(new ApiError({ id: "engine", text: t("page-engines-ended") }));
-          };
-          worker.postMessage(module);
-        }),
-    ));
+    return (this.worker ??= new Promise((resolve, reject) => {
+      const worker = new Worker(new URL("./engineWorker.ts", import.meta.url), { type: "module" });
+      worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+        if (data.ready) resolve(worker);
+        else if (data.id !== undefined) this.onReply(data);
+      };
+      worker.onerror = () => {
+        worker.terminate();
+        this.rejectAll(new ApiError({ id: "engine", text: t("page-engines-ended") }));
+      };
+      sendModule(worker).catch((reason: unknown) => {
+        worker.terminate();
+        this.worker = undefined;
+        reject(reason as Error);
+      });
+    }));
   }
 
   private onReply({ id, event, fault, done }: WorkerReply): void {
-    const request = this.pending.get(id);
+    const request = this.pending.get(id!);
     if (event !== undefined) return request?.onEvent(event);
-    this.pending.delete(id);
+    this.pending.delete(id!);
     if (done) request?.resolve();
     else if (fault) request?.reject(new ApiError(JSON.parse(fault) as Fault));
   }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Choice, MoveScore } from "../../api/types";
+import type { Choice, Mark, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions, type ViewOptions } from "../../board/layout";
 import type { Overlay } from "../../board/overlay";
@@ -38,6 +38,7 @@ import { ShareDialog } from "./shareDialog";
 import { statusText } from "./status";
 import { useClock } from "./useClock";
 import { useOpponent } from "./useOpponent";
+import { usePlacedStone } from "./usePlacedStone";
 import { useSound } from "./useSound";
 
 // Folder play is the page #/play: the board between its players, and the panels of the sidebar. This file puts the
@@ -52,7 +53,7 @@ const defaultParams = { game: "connect4", o: "connect4:level=4" };
 // PlayPage plays and analyses games. It opens the position that the URL names.
 export default function PlayPage({ api, params }: PageProps) {
   const game = useMemo(() => new GameController(api), [api]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const open = (params: PageProps["params"]) => {
       if (params.analysis) tools.value = { analysis: true };
       void (params.tree ? game.openShared(params) : params.game ? game.open(params) : game.continueOrOpen(defaultParams));
@@ -100,7 +101,8 @@ function GameView({ api, game, state }: GameViewProps) {
   const side = sideToMove(position);
   const shownHint = isConceded(node) ? undefined : hint;
   const overlay = useOverlay(state, analysis, preview, shownHint);
-  const onPlay = mayMove(state) ? (choice: Choice) => (decision ? decide([choice.move]) : void game.play(choice)) : undefined;
+  const { placed, place } = usePlacedStone(game, state);
+  const onPlay = mayMove(state) && !placed ? (choice: Choice) => (decision ? decide([choice.move]) : place(choice)) : undefined;
   const player = (of: Side) => <Player side={of} state={state} thinking={thinking && side === of} clock={clock} />;
   return (
     <div class="play">
@@ -108,7 +110,8 @@ function GameView({ api, game, state }: GameViewProps) {
       <div class="board-area">
         <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
         <Board
-          position={position} view={{ ...view, threats: view.threats && enabled }} overlay={overlay} label={gameTitle(position)}
+          position={placed ?? position} view={{ ...view, threats: view.threats && enabled }} label={gameTitle(position)}
+          overlay={placed ? { animateLast: true } : overlay}
           marking={tool !== undefined} onMark={(cell) => markCell(game, cell)} onAim={(cell) => setPreview(lineOfCell(analysis, cell))}
           {...(onPlay && { onPlay })}
         />
