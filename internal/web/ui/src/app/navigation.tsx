@@ -4,6 +4,7 @@ import { t } from "../lib/i18n";
 import { activities, activityOf, lastUrl } from "../lib/rooms";
 import { routeUrl } from "../lib/router";
 import { useSignalValue } from "../lib/signal";
+import { preloadPage } from "./routes";
 
 const roomIcons: Record<string, IconName> = {
   play: "board", puzzles: "target", learn: "book", see: "tree", explorer: "compass", proof: "shield", edit: "pencil", lab: "flask", museum: "columns", cluster: "servers",
@@ -17,7 +18,10 @@ export function Navigation({ offered, current }: { offered: string[]; current: s
   const doing = useSignalValue(activities);
   const { open, setOpen, nav } = useMoreRooms(current);
   const link = (room: string) => (
-    <a key={room} href={room === "play" ? routeUrl(room) : lastUrl(room)} aria-current={room === current ? "page" : undefined}>
+    <a
+      key={room} href={room === "play" ? routeUrl(room) : lastUrl(room)} aria-current={room === current ? "page" : undefined}
+      onPointerEnter={() => preloadPage(room)} onFocus={() => preloadPage(room)}
+    >
       {t("page-room-" + room)}{" "}<Activity text={activityOf(room, doing)} />
       <Icon name={roomIcons[room]!} />
     </a>

@@ -44,9 +44,15 @@ export async function loadPage(name: string): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, (await routes[name]!()).default);
 }
 
+// preloadPage loads a page to which the visitor is likely to go next. Whoever goes there hears of a failure.
+export const preloadPage = (name: string): void => void loadPage(name).catch(() => {});
+
 // loadFirstPage loads the page that the URL names when the site is opened. Meanwhile it asks for the position that the page shows first.
 export async function loadFirstPage(api: ApiClient, { page, params }: Route): Promise<void> {
   const name = pageName(page, params, Object.keys(routes));
   if (name === "play" && params.game) api.prefetch("position", { game: params.game, moves: params.moves ?? "" });
   await loadPage(name);
+  if (name === "home") setTimeout(() => preloadPage("play"), preloadDelay);
 }
+
+const preloadDelay = 1000; // milliseconds, in which the home page is drawn

@@ -1,4 +1,5 @@
 import type { Choice, PositionResponse, Variant } from "../api/types";
+import { letters } from "../lib/letters";
 
 // A cell is an index into PositionResponse.cells: row by row from the top left, layer by layer.
 
@@ -53,11 +54,9 @@ export function visibleRows(v: Variant, layer: number, view: ViewOptions): numbe
   return rows;
 }
 
-// letters names a column as spreadsheets do: a to z, then aa.
-const letters = (column: number): string => (column < 26 ? "" : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(97 + (column % 26));
-
 // columnName and rowName return the names of a cell's column and row in the notation of the game.
-export const columnName = (v: Variant, cell: number): string => (boardKind(v) === "well" ? String(cellColumn(v, cell) + 1) : letters(cellColumn(v, cell)));
+export const columnName = (v: Variant, cell: number): string =>
+  boardKind(v) === "well" ? String(cellColumn(v, cell) + 1) : letters(cellColumn(v, cell)).toLowerCase();
 export const rowName = (v: Variant, cell: number): string => String(v.rows - cellRow(v, cell));
 
 // hasNumberedCells reports whether the cells are named by numbers: on a flat 3x3 board.

@@ -29,9 +29,6 @@ export const isCellDecision = (kind: string): boolean => kind === "place" || kin
 // isStone reports whether the next decision places a stone.
 export const isStone = (kind: string): boolean => kind === "place" || kind === "choose";
 
-// offerLabel returns the letter of an offered fifth move, by its index: A, B, ... Z, A, ...
-export const offerLabel = (i: number): string => String.fromCharCode(65 + i % 26);
-
 // sideAfter returns the side of who answers after a number of stones: "stay" keeps the side to move.
 export function sideAfter(answer: string, plies: number): Side {
   const toMove: Side = plies % 2 === 0 ? "X" : "O";

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import type { OpeningDecision, OpeningResponse } from "../../api/openingTypes";
 import type { PositionResponse } from "../../api/types";
 import type { Overlay } from "../../board/overlay";
-import { offerLabel, sideAfter } from "../../game/opening";
+import { sideAfter } from "../../game/opening";
 import { t } from "../../lib/i18n";
+import { letters } from "../../lib/letters";
 
 interface OpeningPanelProps {
   rule: string;
@@ -37,7 +38,7 @@ export const patternText = ({ code, name, japanese }: { code: string; name: stri
 // openingOverlay is what the board shows of an opening: the fifth moves offered, as letters on their cells, and the central square where
 // a stone may go.
 export const openingOverlay = ({ offers, decision }: OpeningResponse): Overlay => ({
-  ...(offers.length > 0 && { marks: offers.map((cell, i) => ({ cell, shape: "LB" as const, label: offerLabel(i) })) }),
+  ...(offers.length > 0 && { marks: offers.map((cell, i) => ({ cell, shape: "LB" as const, label: letters(i) })) }),
   ...(decision?.side && { area: decision.cells ?? [] }),
 });
 
@@ -64,7 +65,7 @@ function Choices({ opening: { offers, words: decided }, decision, position, onDe
     );
   }
   if (kind === "choose") {
-    return <>{offers.map((cell, i) => <button key={cell} onClick={() => onDecide(position.cells[cell]!)}>{offerLabel(i)} {position.cells[cell]}</button>)}</>;
+    return <>{offers.map((cell, i) => <button key={cell} onClick={() => onDecide(position.cells[cell]!)}>{letters(i)} {position.cells[cell]}</button>)}</>;
   }
   if (kind !== "offer" || offers.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Choice, Mark, MoveScore } from "../../api/types";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import type { Choice, MoveScore } from "../../api/types";
 import { Board } from "../../board/board";
 import { defaultViewOptions, type ViewOptions } from "../../board/layout";
 import type { Overlay } from "../../board/overlay";

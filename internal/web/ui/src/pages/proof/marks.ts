@@ -4,6 +4,7 @@ import type { Overlay, Pair } from "../../board/overlay";
 import type { Side } from "../../board/stone";
 import { otherSide } from "../../game/seats";
 import { t } from "../../lib/i18n";
+import { letters } from "../../lib/letters";
 
 const goldenAngle = 137.5; // degrees: hues of neighbouring letters differ
 
@@ -30,9 +31,6 @@ export function usePairs(pairs: ProofStep["pairs"], key: string): Pair[] {
     return { cells, name: letters(index), hue: Math.round(index * goldenAngle) % 360 };
   });
 }
-
-// letters returns A to Z, then AA, AB, …
-const letters = (index: number): string => (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 // overlayOf returns what the board shows of a step: pairs, lines about to be completed, the zone, and the answer to the move at which
 // the visitor aims.
