@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,6 +28,40 @@ func newStranger(t testing.TB) (r *reader, unplug func()) {
 	host := httptest.NewServer(http.StripPrefix("/some/where/", http.FileServer(http.Dir(static))))
 	t.Cleanup(host.Close)
 	return &reader{browsertest.Open(t), host.URL + "/some/where/"}, host.Close
+}
+
+// The page shows a first position, and the stone of a move, before its engines have come. The game goes on once they have.
+func TestBoardBeforeEngines(t *testing.T) {
+	if _, err := os.Stat(static); err != nil {
+		t.Fatalf("%v: make static builds it", err)
+	}
+	released := make(chan struct{})
+	release := sync.OnceFunc(func() { close(released) })
+	files := http.FileServer(http.Dir(static))
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/engines.bin") {
+			<-released
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	t.Cleanup(release)
+	r := &reader{browsertest.Open(t), host.URL + "/"}
+	for _, tt := range []struct{ game, move string }{{"connect4", "4"}, {"tictactoe", "5"}} {
+		r.opens("en", "play?game="+tt.game)
+		r.Until(`document.querySelector("[data-playable]")`)
+		browsertest.Ask[any](r.Tab, `document.querySelector(".cell[tabindex='0']").focus()`)
+		r.Press(tt.move, 1)
+		r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 1`)
+		if browsertest.Ask[bool](r.Tab, `Boolean(document.querySelector("[data-playable]")) || location.hash.includes("moves")`) {
+			t.Errorf("%s: the page goes on before the engines have answered", tt.game)
+		}
+	}
+	release()
+	r.Until(`document.querySelector("[data-playable]") && location.hash.includes("moves")`)
+	r.Press("1", 1)
+	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2 && document.querySelector("[data-playable]")`)
+	r.Faultless("before the engines")
 }
 
 // Once seen, the page works without a network: it opens again, plays, analyses and shows a search.
