@@ -29,7 +29,7 @@ func TestBoardsByName(t *testing.T) {
 	browsertest.Ask[any](r.Tab, `document.querySelector("[data-cell='0']").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
 	r.Until(stonesShown + " === 7")
 	r.walks("evora:10 moves a6")
-	browsertest.Ask[any](r.Tab, `location.reload()`)
+	r.Reload()
 	r.Until(stonesShown + " === 7")
 	r.Accessible("a board by name")
 	r.Picture("evora-desk")
