@@ -17,10 +17,10 @@ export async function startEngines(): Promise<void> {
 // firstPosition returns the response to a request for the first position of a named game, undefined for any other request. The build
 // has these positions, so that a board is shown before the engines are compiled.
 async function firstPosition(name: string, body: object): Promise<object | undefined> {
-  const { game, moves, board } = body as PositionRef;
-  if (name !== "position" || moves || board) return undefined;
+  const { game, moves, board, toMove } = body as PositionRef;
+  if (name !== "position" || moves || board || toMove) return undefined;
   const positions = await import("virtual:first-positions").catch(() => undefined);
-  return positions?.default[game];
+  return positions && Object.hasOwn(positions.default, game) ? positions.default[game] : undefined;
 }
 
 function stream<E>(name: string, body: object, onEvent: (event: E) => void, signal?: AbortSignal): Promise<void> {
