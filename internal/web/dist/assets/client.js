@@ -1,1 +1,0 @@
-var e=class extends Error{fault;retryAfter;constructor(e,t){super(e.text),this.fault=e,this.retryAfter=t}};export{e as t};

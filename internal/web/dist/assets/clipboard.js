@@ -1,1 +1,0 @@
-async function e(e){e.select(),isSecureContext?await navigator.clipboard.writeText(e.value):document.execCommand(`copy`)}export{e as t};

@@ -1,1 +1,0 @@
-var e=[``,`1+0`,`3+2`,`5+3`,`10+0`,`30+0`];function t(e){let[,t,n]=/^(\d{1,3})\+(\d{1,3})$/.exec(e)?.map(Number)??[];if(t)return{X:t*6e4,O:t*6e4,bonus:n*1e3,text:e}}function n(e,t,n,r){return{...e,[t]:e[t]-n+(r?e.bonus:0)}}function r(e){let t=Math.max(0,Math.ceil(e/1e3));return`${Math.floor(t/60)}:${String(t%60).padStart(2,`0`)}`}export{e as i,t as n,n as r,r as t};

@@ -1,1 +1,0 @@
-var e=/[?&]embed\b/.test(location.search+location.hash);export{e as t};

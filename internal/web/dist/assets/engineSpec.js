@@ -1,1 +1,0 @@
-import{l as e,n as t}from"./jsxRuntime.js";var n=e=>e.split(/[:@]/)[0];function r(r){let i=`page-engine-`+n(r);return t(i)?e(i):n(r)}function i(t){let n=r(t);return n.toLowerCase()===t?n:e(`page-engine`,{Title:n,Name:t})}export{n,r,i as t};

@@ -1,1 +1,0 @@
-import{l as e,n as t}from"./jsxRuntime.js";function n(n){let r=`page-game-`+n.game;return t(r)?e(r):e(n.layers>1?`page-play-own-deep`:`page-play-own`,{Cols:n.cols,Rows:n.rows,Layers:n.layers,K:n.k})}export{n as t};

@@ -1,1 +1,0 @@
-var e={X:``,O:``};function t(e){let[t=``,n]=e.split(`@`);return{engine:t,timeMs:Number(n)||void 0}}var n=e=>e===`X`?`O`:`X`;function r(e){if(e.outcome===`undecided`&&e.toMove!==`chance`)return e.toMove===`first`?`X`:`O`}export{e as i,t as n,r,n as t};
