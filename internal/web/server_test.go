@@ -126,6 +126,8 @@ var requests = map[string][2]string{
 	"cluster":  {``, `{"offered":false,"away":false,"studies":[],"workers":[]}`},
 	"convert":  {`{"text":"44","game":"connect4","to":"sgf"}`, `B[df]`},
 
+	"collection": {`{"text":"44\n4455","game":"connect4"}`, `{"games":[{"cells":[38,31],"outcome":"undecided"},{"cells":[38,31,39,32],"outcome":"undecided"}],"skipped":0}`},
+
 	"opening":        {`{"game":"gomoku","rule":"swap2","words":"h8"}`, `"moves":["h8"],"words":["h8"],"kinds":["place"]`},
 	"opening-decide": {`{"game":"gomoku","rule":"swap2","words":"h8 h9"}`, `{"words":["`},
 
