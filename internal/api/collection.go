@@ -45,15 +45,8 @@ func (s *Service) collection(_ context.Context, q *CollectionRequest, loc *i18n.
 		return nil, err
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
-	name := "moves"
-	for _, f := range slices.Backward(textFormats) { // the first that matches is left
-		if f.begins.MatchString(text) {
-			name = f.name
-		}
-	}
-	format, _ := record.FormatByName(name)
 	a := &CollectionResponse{Games: []CollectionGame{}}
-	for game, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: g.Variant(), Decoded: true}) {
+	for game, err := range readGames(formatOf(text), text, g.Variant()) {
 		if err != nil {
 			if len(a.Games) == 0 {
 				return nil, err

@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -101,6 +102,22 @@ var textFormats = []struct {
 	{"playok", regexp.MustCompile(`^\[\w+ +"`)},
 	{"sgf", regexp.MustCompile(`^(?:;\s*[A-Za-z]{1,2}|(?:\(\s*)?(?:GM|FF|SZ))\s*\[`)}, // with a bracket or a semicolon missing
 	{"sgf", regexp.MustCompile(`\(\s*;\s*[A-Za-z]+\s*\[`)},                            // after other text, as in a mail
+}
+
+// formatOf returns the name of the first of textFormats that a text without space around it has, "moves" for none.
+func formatOf(text string) string {
+	for _, f := range textFormats {
+		if f.begins.MatchString(text) {
+			return f.name
+		}
+	}
+	return "moves"
+}
+
+// readGames reads the games of a text in a format, of variant v unless v is zero. An error ends the games.
+func readGames(formatName, text string, v rules.Variant) iter.Seq2[*record.Game, error] {
+	format, _ := record.FormatByName(formatName)
+	return format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true})
 }
 
 // convert answers a ConvertRequest.
@@ -239,8 +256,7 @@ type firstRead struct {
 
 // readFirst reads the first game of a text, of variant v unless v is zero, and counts the others up to an error.
 func readFirst(formatName, text string, v rules.Variant) (first firstRead) {
-	format, _ := record.FormatByName(formatName)
-	for g, err := range format.Read(strings.NewReader(text+"\n"), record.ReadOptions{Variant: v, Decoded: true}) {
+	for g, err := range readGames(formatName, text, v) {
 		switch {
 		case err != nil && first.games > 0:
 			return first
