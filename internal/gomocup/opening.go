@@ -148,7 +148,7 @@ type openingCommand struct {
 	// that have been offered. STONES is all stones with stay between them. Other words are words of the rule.
 	words string
 
-	most int // the number of fifth moves that must stand after the command, 0 for a number of #
+	fifthMoves int // the number that may stand after the command, 0 for a number of #
 }
 
 // stones returns how many stones the list must have, -1 for any number.

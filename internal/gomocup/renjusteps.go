@@ -29,9 +29,9 @@ import (
 //
 // AlphaGomoku's text leaves open how ten fifth moves are offered in TARAGUCHISTEP2: the answer has ten cells.
 
-// renjuStep returns the handler of a step of an opening rule. words and most are those of an openingCommand.
-func renjuStep(rule, words string, most int) func(*session, string) {
-	c := &openingCommand{rule, words, most}
+// renjuStep returns the handler of a step of an opening rule. words and fifthMoves are those of an openingCommand.
+func renjuStep(rule, words string, fifthMoves int) func(*session, string) {
+	c := &openingCommand{rule, words, fifthMoves}
 	return func(s *session, rest string) {
 		number, ok := s.fifthMovesOf(c, rest)
 		if !ok {
@@ -55,8 +55,8 @@ func renjuStep(rule, words string, most int) func(*session, string) {
 func (s *session) fifthMovesOf(c *openingCommand, rest string) (number string, ok bool) {
 	n, err := strconv.Atoi(rest)
 	switch {
-	case c.most > 0 && rest != "" && (err != nil || n != c.most):
-		s.sendError("expected %d fifth moves; found %s", c.most, textline.Printable(rest))
+	case c.fifthMoves > 0 && rest != "" && (err != nil || n != c.fifthMoves):
+		s.sendError("expected %d fifth moves; found %s", c.fifthMoves, textline.Printable(rest))
 		return "", false
 	case strings.Contains(c.words, "#") && (err != nil || n < 1):
 		s.sendError("expected the number of fifth moves after the command")

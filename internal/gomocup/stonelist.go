@@ -81,9 +81,12 @@ func (l *stoneList) contains(m alinha.Move) bool {
 }
 
 // cells returns the cells of the list's stones, in order.
-func (l *stoneList) cells() []alinha.Move {
-	cells := make([]alinha.Move, len(l.stones))
-	for i, st := range l.stones {
+func (l *stoneList) cells() []alinha.Move { return cellsOf(l.stones) }
+
+// cellsOf returns the cells of stones, in their order.
+func cellsOf(stones []stone) []alinha.Move {
+	cells := make([]alinha.Move, len(stones))
+	for i, st := range stones {
 		cells[i] = st.cell
 	}
 	return cells

@@ -62,10 +62,7 @@ func (s *session) handleSwap2Colour(string) {
 		s.sendError("expected 3 or 5 stones on the board, found %d", len(s.stones))
 		return
 	}
-	stones := make([]alinha.Move, len(s.stones))
-	for i, st := range s.stones {
-		stones[i] = st.cell
-	}
+	stones := cellsOf(s.stones)
 	if state := s.openingState(s.swap2Command(stones), stones, nil, ""); state != nil {
 		s.startOpening(state, true, func(t *openingTurn) { s.send("MESSAGE SWAP2 SWAP%d %s", step, yesNo(t.swaps())) })
 	}
