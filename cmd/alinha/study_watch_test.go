@@ -22,17 +22,6 @@ func newTestWatch(out io.Writer) *studyWatch {
 	return &studyWatch{app: &app{env: newEnv(strings.NewReader(""), out, out), Localizer: i18n.New("en")}}
 }
 
-// startWatch starts study watch on a study, and returns the lines that it prints and its exit status at the end.
-func startWatch(id, url string) (lines *bufio.Scanner, status chan int) {
-	printed, out := io.Pipe()
-	status = make(chan int, 1)
-	go func() {
-		status <- run(context.Background(), []string{"study", "watch", id, "--connect", url}, newEnv(strings.NewReader(""), out, io.Discard))
-		_ = out.Close()
-	}()
-	return bufio.NewScanner(printed), status
-}
-
 // newSnapshot returns what study watch sees of a study of 200 units after 50 results, at 4 results a second.
 func newSnapshot(workers int) *studySnapshot {
 	snap := &studySnapshot{
@@ -138,24 +127,13 @@ func TestWatchSummary(t *testing.T) {
 // study watch follows a study that waits for a worker until a worker has computed all units.
 func TestStudyWatch(t *testing.T) {
 	url := startCluster(t)
-	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
-	id := waitForStudy(t, url)
-	lines, watched := startWatch(id, url)
-	lines.Scan()
-	if first := lines.Text(); !strings.HasSuffix(first, "; 0 workers") {
+	w := watchThreeUnits(t, url)
+	w.lines.Scan()
+	if first := w.lines.Text(); !strings.HasSuffix(first, "; 0 workers") {
 		t.Errorf("got %q first, want a line without workers", first)
 	}
 	startWorkerHere(t, url)
-	last := ""
-	for lines.Scan() {
-		last += lines.Text() + "\n"
-	}
-	if status := <-watched; status != success || !strings.Contains(last, "; results 3, units 3, failed tries 0; by ") {
-		t.Errorf("got status %d and %q, want three results", status, last)
-	}
-	if status := <-labDone; status != success || strings.Count(lab.String(), "\n") != 4 {
-		t.Errorf("lab table: got status %d and %q, want a header and three lines", status, lab)
-	}
+	w.expectResults(t)
 }
 
 // study watch says once that the server does not answer, and goes on when a server with the same store answers again.
@@ -166,26 +144,51 @@ func TestStudyWatchRestart(t *testing.T) {
 	store := t.TempDir()
 	first, stop := startStoppable(t, "cluster", "serve", "--listen", "127.0.0.1:0", "--store", store)
 	url := readServerURL(t, first)
-	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
-	id := waitForStudy(t, url)
-	lines, watched := startWatch(id, url)
-	lines.Scan()
+	w := watchThreeUnits(t, url)
+	w.lines.Scan()
 	stop()
-	lines.Scan()
-	if want := "The server does not answer. Trying again…"; lines.Text() != want {
-		t.Errorf("got %q, want %q", lines.Text(), want)
+	w.lines.Scan()
+	if want := "The server does not answer. Trying again…"; w.lines.Text() != want {
+		t.Errorf("got %q, want %q", w.lines.Text(), want)
 	}
 	readServerURL(t, startServing(t, "cluster", "serve", "--listen", strings.TrimPrefix(url, "nats://"), "--store", store))
 	startWorkerHere(t, url)
+	w.expectResults(t)
+}
+
+// A watchedStudy is a command lab table of three units, and study watch on its study.
+type watchedStudy struct {
+	lab              *bytes.Buffer
+	lines            *bufio.Scanner // that study watch prints
+	labDone, watched chan int       // the exit statuses
+}
+
+// watchThreeUnits starts a study of three units on a server, and study watch on the study.
+func watchThreeUnits(t *testing.T, url string) *watchedStudy {
+	t.Helper()
+	lab, _, labDone := start("lab", "table", "--games", "tictactoe", "--engines", "alphabeta", "--depths", "1-3", "--connect", url)
+	id := waitForStudy(t, url)
+	printed, out := io.Pipe()
+	watched := make(chan int, 1)
+	go func() {
+		watched <- run(context.Background(), []string{"study", "watch", id, "--connect", url}, newEnv(strings.NewReader(""), out, io.Discard))
+		_ = out.Close()
+	}()
+	return &watchedStudy{lab, bufio.NewScanner(printed), labDone, watched}
+}
+
+// expectResults waits for the end of both commands. study watch must end with three results, and lab table must print them.
+func (w *watchedStudy) expectResults(t *testing.T) {
+	t.Helper()
 	last := ""
-	for lines.Scan() {
-		last += lines.Text() + "\n"
+	for w.lines.Scan() {
+		last += w.lines.Text() + "\n"
 	}
-	if status := <-watched; status != success || !strings.Contains(last, "; results 3, units 3, failed tries 0; by ") {
+	if status := <-w.watched; status != success || !strings.Contains(last, "; results 3, units 3, failed tries 0; by ") {
 		t.Errorf("got status %d and %q, want three results", status, last)
 	}
-	if status := <-labDone; status != success || strings.Count(lab.String(), "\n") != 4 {
-		t.Errorf("lab table: got status %d and %q, want a header and three lines", status, lab)
+	if status := <-w.labDone; status != success || strings.Count(w.lab.String(), "\n") != 4 {
+		t.Errorf("lab table: got status %d and %q, want a header and three lines", status, w.lab)
 	}
 }
 
