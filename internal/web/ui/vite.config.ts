@@ -43,7 +43,7 @@ const outputNames = {
 
 // sharedCode is the chunk of all code that nearly every page needs: one file where Rolldown would make some twenty, each of
 // which costs a slow processor several milliseconds. Code that is imported where it is first used stays by itself.
-const sharedCode = { name: "shared", test: /node_modules\/preact|src\/(lib|api|game)\/|src\/board\/(?!gif)|src\/engines\/(engineChoice|strengths|seatOptions)/ };
+const sharedCode = { name: "shared", test: /node_modules\/preact|src\/(lib|api|game)\/|src\/board\/(?!gif)|src\/engines\/(engineChoice|strengths|seatOptions|useEngines)/ };
 
 // apiClient resolves "virtual:api-client" to the file that exports the client of the build.
 function apiClient(file: string): Plugin {

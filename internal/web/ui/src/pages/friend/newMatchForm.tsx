@@ -1,7 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { MatchState } from "../../api/matchTypes";
-import type { EnginesResponse, Game, GamesResponse, Variant } from "../../api/types";
+import type { Game, GamesResponse, Variant } from "../../api/types";
+import { useEngines } from "../../engines/useEngines";
 import { timeControls } from "../../game/clock";
 import { gameTitle } from "../../game/gameTitle";
 import { t } from "../../lib/i18n";
@@ -35,7 +36,7 @@ export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
   const custom = form.custom ?? games[0];
   const rules = games.find((g) => g.name === form.name) ?? custom;
   const spec = form.name || (custom ? variantSpec(custom) : "");
-  const openings = useOpenings(api, spec);
+  const openings = useEngines(api, spec)?.openings ?? []; // a board that cannot be has none: the server says so to who makes the match
   const opening = openings.includes(form.opening ?? "") ? form.opening : "";
   const submit = async (event: Event) => {
     event.preventDefault();
@@ -87,19 +88,4 @@ export function NewMatchForm({ api, game }: { api: ApiClient; game: string }) {
 export function clockText(control: string): string {
   const [minutes = "", seconds = ""] = control.split("+");
   return control === "" ? t("page-play-clock-none") : t("page-play-clock-of", { Minutes: minutes, Seconds: seconds });
-}
-
-// useOpenings returns the opening rules that fit a game, none until they are loaded.
-function useOpenings(api: ApiClient, game: string): string[] {
-  const [openings, setOpenings] = useState<string[]>([]);
-  useEffect(() => {
-    if (!game) return;
-    const replaced = new AbortController();
-    api.request<EnginesResponse>("engines", { game }, replaced.signal).then(
-      ({ openings = [] }) => setOpenings(openings),
-      () => replaced.signal.aborted || setOpenings([]), // a board that cannot be: the server says so to who makes the match
-    );
-    return () => replaced.abort();
-  }, [api, game]);
-  return openings;
 }

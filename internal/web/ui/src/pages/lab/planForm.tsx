@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
-import type { EnginesResponse } from "../../api/types";
 import { EngineChoice } from "../../engines/engineChoice";
+import { useEngines } from "../../engines/useEngines";
 import { engineLabel, engineName } from "../../game/engineSpec";
 import { Icon } from "../../lib/icon";
 import { t } from "../../lib/i18n";
@@ -87,15 +87,4 @@ function EngineFields({ api, plan, onChange }: PlanFormProps) {
       )}
     </fieldset>
   );
-}
-
-// useEngines returns the engines that play a game, undefined until they are loaded.
-function useEngines(api: ApiClient, game: string): EnginesResponse | undefined {
-  const [engines, setEngines] = useState<EnginesResponse>();
-  useEffect(() => {
-    const controller = new AbortController();
-    api.request<EnginesResponse>("engines", { game }, controller.signal).then(setEngines, () => setEngines(undefined));
-    return () => controller.abort();
-  }, [api, game]);
-  return engines;
 }
