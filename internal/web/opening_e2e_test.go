@@ -116,6 +116,7 @@ func TestOpeningAgainstEngine(t *testing.T) {
 		}
 		browsertest.Ask[any](r.Tab, `(() => {
 			const panel = document.querySelector(".opening-panel");
+			if (!panel) return; // the step before has ended the opening meanwhile
 			const button = [...panel.querySelectorAll("button")].find((b) => !/Retirar/.test(b.textContent));
 			if (button) return button.click();
 			const offered = panel.querySelectorAll(".row span").length ? panel.querySelector(".row span").textContent.split(", ").length : 0;
