@@ -50,11 +50,9 @@ func (a *app) explainFlag(err error) string {
 		return a.Message("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
 		id := map[string]string{
-			"duration": "error-flag-duration", "int": "error-flag-number", "uint64": "error-flag-number", "percent": "error-flag-percent",
+			"bool": "error-flag-bool", "duration": "error-flag-duration", "float64": "error-flag-decimal",
+			"int": "error-flag-number", "uint64": "error-flag-number", "percent": "error-flag-percent",
 		}[invalid.GetFlag().Value.Type()]
-		if id == "" {
-			id = "error-flag-value"
-		}
 		return a.Message(id, "Flag", invalid.GetFlag().Name, "Text", textline.Clip(invalid.GetValue()))
 	}
 	return a.Message("error-flag-syntax")
