@@ -72,7 +72,7 @@ func (s *Server) handleAPI(e api.Endpoint) http.HandlerFunc {
 func (s *Server) handleUnknown(w http.ResponseWriter, r *http.Request) {
 	for _, e := range api.Endpoints() {
 		if r.URL.Path == "/api/"+e.Name {
-			w.Header().Set("Allow", http.MethodPost)
+			w.Header().Set("Allow", allowedMethods(e))
 			s.writeError(w, r, httpError{http.StatusMethodNotAllowed, "method", 0})
 			return
 		}
@@ -81,10 +81,21 @@ func (s *Server) handleUnknown(w http.ResponseWriter, r *http.Request) {
 	(&apiCall{Server: s, w: w, r: r}).fail(s.service.Handle(r.Context(), name, nil, localizer(r), nil))
 }
 
-// readBody reads the request into c.body: the query of a GET, as a JSON object of strings, or the body of a POST. It
+// hasAddress reports whether an endpoint answers GET and HEAD too, with the request in the query of the URL.
+func hasAddress(e api.Endpoint) bool { return !e.Search && !e.Private }
+
+// allowedMethods returns the methods that an endpoint answers, as the header Allow lists them.
+func allowedMethods(e api.Endpoint) string {
+	if hasAddress(e) {
+		return "GET, HEAD, POST"
+	}
+	return http.MethodPost
+}
+
+// readBody reads the request into c.body: the query of a GET or HEAD, as a JSON object of strings, or the body of a POST. It
 // returns false if it has already answered with an error.
 func (c *apiCall) readBody() bool {
-	if c.r.Method == http.MethodGet {
+	if c.r.Method != http.MethodPost {
 		fields := make(map[string]string)
 		for name, values := range c.r.URL.Query() {
 			fields[name] = values[0]

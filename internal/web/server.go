@@ -129,7 +129,7 @@ func (s *Server) Handler(local bool) http.Handler {
 	mux.HandleFunc("GET /api/openapi.json", serveOpenAPI)
 	for _, e := range api.Endpoints() {
 		mux.HandleFunc("POST /api/"+e.Name, s.handleAPI(e))
-		if !e.Search && !e.Private {
+		if hasAddress(e) {
 			mux.HandleFunc("GET /api/"+e.Name, s.handleAPI(e))
 		}
 	}

@@ -215,6 +215,27 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// HEAD is answered as GET is, and Allow lists each method that an endpoint answers.
+func TestMethods(t *testing.T) {
+	for _, test := range []struct {
+		method, target string
+		status         int
+		allow          string
+	}{
+		{http.MethodHead, "/api/position?game=connect4&moves=4", 200, ""},
+		{http.MethodHead, "/api/position?game=chess&moves=", 400, ""},
+		{http.MethodHead, "/api/play?game=connect4", 405, "POST"},
+		{http.MethodPut, "/api/position?game=connect4", 405, "GET, HEAD, POST"},
+		{http.MethodPut, "/api/match-act", 405, "POST"},
+	} {
+		w := httptest.NewRecorder()
+		New(small).Handler(false).ServeHTTP(w, httptest.NewRequest(test.method, test.target, nil))
+		if w.Code != test.status || w.Header().Get("Allow") != test.allow {
+			t.Errorf("%s %s: got %d, Allow %q, want %d, %q", test.method, test.target, w.Code, w.Header().Get("Allow"), test.status, test.allow)
+		}
+	}
+}
+
 // Only a server on a public address accepts other Host names.
 func TestPublicHost(t *testing.T) {
 	for local, want := range map[bool]int{true: 421, false: 200} {
