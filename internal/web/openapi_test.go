@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,8 +27,11 @@ func (s *schemas) of(t reflect.Type) object {
 	case reflect.Pointer:
 		return s.of(t.Elem())
 	case reflect.Slice:
-		if t.Elem().Kind() == reflect.Uint8 {
+		switch {
+		case t == reflect.TypeFor[json.RawMessage]():
 			return object{"type": "object", "description": "In the format alinha-tree 1, described in docs/tree.md."}
+		case t.Elem().Kind() == reflect.Uint8:
+			return object{"type": "string", "contentEncoding": "base64"}
 		}
 		return object{"type": "array", "items": s.of(t.Elem())}
 	case reflect.Array:
@@ -75,6 +79,21 @@ func (s *schemas) fields(t reflect.Type, into object, required *[]string) {
 	}
 }
 
+// parameters returns the fields of a request that a query can hold, the strings, in alphabetical order.
+func (s *schemas) parameters(t reflect.Type) []object {
+	fields, required := object{}, []string{}
+	s.fields(t, fields, &required)
+	parameters := []object{}
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if field := fields[name].(object); field["type"] == "string" {
+			parameters = append(parameters, object{
+				"name": name, "in": "query", "required": slices.Contains(required, name), "schema": field,
+			})
+		}
+	}
+	return parameters
+}
+
 func reference(t reflect.Type) object { return object{"$ref": "#/components/schemas/" + t.Name()} }
 
 // describe generates the OpenAPI document from the endpoints.
@@ -113,13 +132,11 @@ func describe() object {
 			"requestBody": object{"content": object{"application/json": object{"schema": asks}}},
 		}
 		path := object{"post": post}
-		if !q.Search && !q.Private {
-			parameters := []object{}
-			for f := range q.Request.Fields() {
-				name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-				parameters = append(parameters, object{"name": name, "in": "query", "required": options != "omitempty", "schema": s.of(f.Type)})
+		if hasAddress(q) {
+			path["get"] = object{
+				"operationId": q.Name + "ByAddress", "summary": q.Summary,
+				"parameters": s.parameters(q.Request), "responses": responses(object{}),
 			}
-			path["get"] = object{"operationId": q.Name + "ByAddress", "summary": q.Summary, "parameters": parameters, "responses": responses(object{})}
 		}
 		paths["/api/"+q.Name] = path
 	}
