@@ -103,7 +103,7 @@ func (e *boardError) fault() *Fault {
 
 // decodeFault returns the Fault of a text that package json, with err, could not decode as a request.
 func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field != "" {
 		field := textline.Clip(jsonPath(wrong.Field))
 		return &Fault{ID: "question", Text: loc.Message("error-question-value", "Field", field, "Want", exampleOf(wrong.Type)), Field: field}
 	}
@@ -117,6 +117,8 @@ func decodeFault(text []byte, err error, loc *i18n.Localizer) *Fault {
 	at := len(text)
 	if wrong, ok := errors.AsType[*json.SyntaxError](err); ok {
 		at = min(int(wrong.Offset), at)
+	} else if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		at = 0 // the whole text is a value of another kind
 	}
 	column := max(1, utf8.RuneCount(text[:at]))
 	return &Fault{ID: "question", Text: loc.Message("error-question-syntax", "Column", column), Column: column}

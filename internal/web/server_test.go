@@ -188,6 +188,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"nothing", `{}`, nil, 404, `"id":"name"`},
 		{"position", `{`, nil, 400, `"id":"question"`},
+		{"position", `["connect4"]`, nil, 400, `"text":"column 1: expected one JSON object","column":1`},
 		{"position", `{"game":"connect4","moves":"49"}`, []string{"Accept-Language", "pt-PT,en;q=0.5"}, 400, `"id":"move","text":"jogada número 2`},
 		{"analyze", `{"game":"connect4","moves":"49"}`, nil, 400, `"field":"moves","column":2`},
 		{"position", strings.Repeat(" ", maxBodyBytes+1), nil, 413, `"id":"large"`},
