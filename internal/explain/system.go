@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"net"
+	"strings"
 	"syscall"
 	"time"
 
@@ -30,6 +31,9 @@ var systemErrors = []struct {
 func (x explainer) system(err error) (text string, ok bool) {
 	if address, ok := errors.AsType[*net.AddrError](err); ok {
 		return x.Message("error-system-address", "Text", textline.Clip(address.Addr)), true
+	}
+	if lookup, ok := errors.AsType[*net.DNSError](err); ok && lookup.IsNotFound {
+		return x.Message("error-system-lookup", "Text", textline.Clip(strings.TrimPrefix(lookup.Name, "tcp/"))), true
 	}
 	for _, r := range systemErrors {
 		if !errors.Is(err, r.err) {
