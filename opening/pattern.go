@@ -65,7 +65,7 @@ func PatternOf(pos alinha.Position) (Pattern, bool) {
 		return Pattern{}, false
 	}
 	v, stones := board.Variant(), board.History(nil)
-	if v.Layers > 1 || v.Cols != v.Rows || v.Cols%2 == 0 || len(stones) < 3 || int(stones[0]) != v.Cells()/2 {
+	if v.Layers > 1 || v.Cols != v.Rows || v.Cols%2 == 0 || v.Cols < patternSide || len(stones) < 3 || int(stones[0]) != v.Cells()/2 {
 		return Pattern{}, false
 	}
 	for i := range patterns {
@@ -83,6 +83,9 @@ func PatternOf(pos alinha.Position) (Pattern, bool) {
 	}
 	return Pattern{}, false
 }
+
+// patternSide is the side of the central square that the stones of all patterns lie in.
+const patternSide = 5
 
 // fromCentre returns the cell so many columns to the right of the centre of a board and so many rows above.
 func fromCentre(v rules.Variant, x, y int) alinha.Move {

@@ -197,6 +197,23 @@ func TestPatternOf(t *testing.T) {
 	}
 }
 
+// The stones of a board that is smaller than the patterns form none.
+func TestPatternOfSmallBoards(t *testing.T) {
+	for game, text := range map[string]string{"tictactoe": "5 1 2", "mnk:1x1,k=1": "a1"} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos := rules.New(v)
+		if _, err := rules.PlayText(pos, text); err != nil {
+			t.Fatal(err)
+		}
+		if pattern, ok := opening.PatternOf(pos); ok {
+			t.Errorf("%s %s: got %v, want none", game, text, pattern)
+		}
+	}
+}
+
 // The table of patterns in docs/openings.md has all patterns, with stones of theirs.
 func TestPatternsInDocs(t *testing.T) {
 	text, err := os.ReadFile("../docs/openings.md")
