@@ -35,7 +35,7 @@ func (d *IterativeDeepening) Search(ctx context.Context, pos alinha.Position, li
 		timed, cancel = context.WithTimeout(ctx, lim.Time)
 	}
 	defer cancel()
-	maxDepth := lim.Depth
+	maxDepth := max(0, lim.Depth)
 	if f, ok := pos.(alinha.Finite); ok && (maxDepth == 0 || maxDepth > f.Left()) {
 		maxDepth = max(1, f.Left())
 	}

@@ -2,11 +2,13 @@ package search_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/rules"
 	"github.com/alinha/alinha/search"
 )
 
@@ -28,5 +30,21 @@ func TestIterativeDeepeningStopped(t *testing.T) {
 	}
 	if !slices.IsSortedFunc(infos, func(a, b alinha.Info) int { return int(a.Nodes) - int(b.Nodes) }) {
 		t.Errorf("reports: got %v, want growing nodes", infos)
+	}
+}
+
+// A depth below 0 is no limit, as 0 is, and a decided position has no move.
+func TestIterativeDeepeningNegativeDepth(t *testing.T) {
+	e := &search.IterativeDeepening{Engine: &search.AlphaBeta{}}
+	pos := startPosition(t, "tictactoe")
+	res, err := e.Search(t.Context(), pos, alinha.Limits{Depth: -1}, nil)
+	if err != nil || res.Depth != 9 || !res.Score.Proven {
+		t.Errorf("tic-tac-toe: got %+v and %v, want a draw proven at depth 9", res, err)
+	}
+	if _, err := rules.PlayText(pos, "1 4 2 5 3"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Search(t.Context(), pos, alinha.Limits{Depth: -1}, nil); !errors.Is(err, alinha.ErrOver) {
+		t.Errorf("decided: got %v, want %v", err, alinha.ErrOver)
 	}
 }
