@@ -52,7 +52,7 @@ func (x explainer) snapshot(e *checkpoint.SnapshotError) string {
 	if e.Search == "" {
 		return x.Message("error-keep-file", "File", textline.Clip(e.File))
 	}
-	return x.Message("error-keep-other", "File", textline.Clip(e.File), "Search", textline.Clip(e.Search))
+	return x.Message("error-keep-search", "File", textline.Clip(e.File), "Search", textline.Clip(e.Search))
 }
 
 // locked explains that another process has a file open, with the process and the time if they are known.
