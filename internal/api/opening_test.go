@@ -42,7 +42,7 @@ func TestOpeningRefusals(t *testing.T) {
 		{"sakata", "h8 h9 h7 stay", "h8 h9 h7", "'stay': expected a point for stone 4, such as h8"},
 		{
 			"rif", "h8 h9 h7 stay h6 g7 i7", "h8 h9 h7 stay h6 g7",
-			"'i7': the board would look as with the offer g7, turned or mirrored; expected a fifth move that is not symmetric",
+			"'i7': the board would look the same as with the offer g7, turned or mirrored; expected a fifth move that is not symmetric",
 		},
 	} {
 		response := lastEvent[*api.OpeningResponse](t, "opening", api.OpeningRef{Game: "renju", Rule: c.rule, Words: c.words})
