@@ -39,7 +39,7 @@ func TestClusterPage(t *testing.T) {
 	r := &reader{browsertest.Open(t), listener.URL + "/"}
 	texts := map[string]struct{ progress, toGo, workers string }{
 		"en":    {"750 of 1,500 units · 2.5 a second", "5 min to go · 1 failed try", "1,234"},
-		"pt-BR": {"750 de 1.500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falha", "1.234"},
+		"pt-BR": {"750 de 1.500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa com falha", "1.234"},
 		"pt-PT": {"750 de 1500 unidades · 2,5 por segundo", "faltam 5 min · 1 tentativa falhada", "1234"},
 	}
 	for _, l := range looks() {

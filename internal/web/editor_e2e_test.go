@@ -70,7 +70,7 @@ func TestEditByMouse(t *testing.T) {
 		r.brush(brushO)
 		r.presses("mouse", 0, 7, 1, 2)
 		r.Until(fmt.Sprintf(`document.querySelector(".verdict.impossible")?.textContent.includes(%q)`, l.counts))
-		r.press(map[string]string{"en": "Undo", "pt-BR": "Desfazer", "pt-PT": "Anular"}[l.tag])
+		r.press(map[string]string{"en": "Undo", "pt-BR": "Desfazer", "pt-PT": "Desfazer"}[l.tag])
 		r.edited(empty+"...X...", l.possible)
 		r.enters(l.tag, "edit?game=tictactoe")
 		r.brush(brushX)

@@ -34,7 +34,7 @@ func TestFriendsOpening(t *testing.T) {
 		{
 			"soosorv8", "Soosõrv-8",
 			"guest ?Your friend places stone 1 (X).|host h7|host ?expected stone 1 in the centre|host h8|host h9|host i9|guest ?D4 Kagetsu|" +
-				"host ?Your friend chooses a side.|guest =Swap: play X|host ?Stone 4 (O): any point|host h7|guest ?how many fifth moves|host #2|host =Ask for so many|" +
+				"host ?Your friend chooses a side.|guest =Swap: play X|host ?Stone 4 (O): any point|host h7|guest ?how many fifth moves|host #2|host =Ask for this many|" +
 				"guest ?Which side|guest =Stay: play X|host ?Your friend offers 2 more fifth moves.|guest g8|guest ?Offer 1 more|guest =Take back g8|" +
 				"guest ?Offer 2 more|guest g7|guest j7|guest ?Your friend chooses one|host ?Choose one|host =B j7",
 			"X",

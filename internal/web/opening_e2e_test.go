@@ -44,12 +44,12 @@ func TestOpeningOfEachRule(t *testing.T) {
 		},
 		{
 			"yamaguchi", "Yamaguchi",
-			"h8|i9|i7|?I7 Hogetsu|?1 to 116|#2|=Ask for so many|=Stay: play O|g7|?Offer 2 more|h7|i8|?not symmetric|h10|=A h7",
+			"h8|i9|i7|?I7 Hogetsu|?1 to 116|#2|=Ask for this many|=Stay: play O|g7|?Offer 2 more|h7|i8|?not symmetric|h10|=A h7",
 			"Person asks for 2 fifth moves. Person takes O.|Person offers h7, h10.",
 		},
 		{
 			"soosorv8", "Soosõrv-8",
-			"h8|h9|h7|?D8 Shogetsu|=Stay: play O|h6|?1 to 8|#2|=Ask for so many|=Swap: play O|?Offer 2 more|g7|i7|?not symmetric|=Take back g7|?Offer 2 more|i8|i10|=B i10",
+			"h8|h9|h7|?D8 Shogetsu|=Stay: play O|h6|?1 to 8|#2|=Ask for this many|=Swap: play O|?Offer 2 more|g7|i7|?not symmetric|=Take back g7|?Offer 2 more|i8|i10|=B i10",
 			"Person takes O.|Person asks for 2 fifth moves. Person takes O. Person offers i8, i10.",
 		},
 		{
@@ -67,7 +67,7 @@ func TestOpeningOfEachRule(t *testing.T) {
 			r := newReader(t)
 			r.opens("en", "play?game=renju")
 			r.press("New game")
-			r.label("People, on this board")
+			r.label("Two people, on this board")
 			r.choose("dialog select:has(option[value='rif'])", c.rule)
 			r.press("Begin")
 			r.openingStep(c.title)

@@ -51,7 +51,7 @@ func TestPastedBoard(t *testing.T) {
 		t.Errorf("got the status %q, want %q", got, want)
 	}
 	r.press("See the search from here")
-	r.press("Play to the position on a board")
+	r.press("Reach the position by playing on a board")
 	r.Until(`document.querySelectorAll(".position-picker .cell > g:not(.ghost)").length === 3`)
 	browsertest.Ask[any](r.Tab, `document.querySelector('.position-picker .cell[data-cell="4"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
 	r.walks("X.X/.../... O to move moves 2 5")

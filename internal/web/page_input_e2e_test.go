@@ -189,7 +189,7 @@ func TestHelp(t *testing.T) {
 	r.press("Games on this device")
 	r.Until(`document.querySelectorAll(".saved-games li").length === 1`)
 	r.Accessible("the shelf")
-	r.press("Forget this game")
+	r.press("Delete this game")
 	r.Until(`document.querySelectorAll(".saved-games li").length === 0`)
 	r.label("Two engines")
 	r.Until(`document.querySelectorAll("dialog input[type=range]").length === 2`)

@@ -160,7 +160,7 @@ func TestPuzzleGomoku(t *testing.T) {
 	}
 	r.press("Show the move")
 	r.Until(`document.querySelector(".puzzle-status.solved")`)
-	r.press("Today’s puzzle")
+	r.press("Today's puzzle")
 	r.Until(`document.querySelector(".today[aria-current]") && document.querySelector(".layer .cell")`)
 	r.Faultless("gomoku")
 }

@@ -71,7 +71,7 @@ func TestSeeBeside(t *testing.T) {
 		r.enters("en", "see")
 		r.chooses(".search-form select", "connect4")
 		r.press("Connect Four · Alpha-beta · Depth 3")
-		r.press("Play to the position on a board")
+		r.press("Reach the position by playing on a board")
 		r.Until(`document.querySelectorAll(".position-picker .cell").length === 42`)
 		for _, moves := range []string{"4", "4 4"} {
 			browsertest.Ask[any](r.Tab, `document.querySelector('.position-picker .cell[data-cell="38"]').dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)
@@ -128,7 +128,7 @@ func TestSeeQuiz(t *testing.T) {
 		r.press("Go to question 1 of 3")
 		for i, asked := range []struct{ answer, branch, verdict, score string }{
 			{"Nothing is cut: the search goes on", "", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 1 of 1"},
-			{"Cut at the root: not looked at 3", "3 ", "No. Alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere.", "Right so far: 1 of 2"},
+			{"Cut at the root: 3 not looked at", "3 ", "No. Alpha cut: MIN can already force 2 here, and MAX has 3 elsewhere.", "Right so far: 1 of 2"},
 			{"Nothing is cut: the search goes on", "", "Right. Nothing is cut here: the next move can still change the result.", "Right so far: 2 of 3"},
 		} {
 			r.Until(fmt.Sprintf(`document.querySelector(".quiz h2")?.textContent.startsWith("Question %d of 3")`, i+1))
@@ -167,7 +167,7 @@ func TestSeeQuizInTheTree(t *testing.T) {
 	r.says(".quiz-score", "Right so far: 1 of 1")
 	press("2.3 ")
 	r.says(".quiz-score", "Right so far: 2 of 2")
-	r.says(".quiz .right", "Cut at 2: not looked at 2.2, 2.3")
+	r.says(".quiz .right", "Cut at 2: 2.2, 2.3 not looked at")
 	if got := browsertest.Ask[int](r.Tab, `document.querySelectorAll(".node.answerable").length`); got != 0 {
 		t.Errorf("after the answer %d nodes can be pressed for one, want none", got)
 	}
