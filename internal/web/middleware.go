@@ -1,6 +1,9 @@
 package web
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
 	"net"
 	"net/http"
 	"net/netip"
@@ -10,8 +13,17 @@ import (
 )
 
 // contentSecurityPolicy says what the page may load. The sources data: and blob: are for the pictures that the page saves.
-const contentSecurityPolicy = "default-src 'self'; script-src 'self'; img-src 'self' data: blob:; " +
+var contentSecurityPolicy = "default-src 'self'; script-src 'self' " + inlineScriptSource() + "; img-src 'self' data: blob:; " +
 	"object-src 'none'; base-uri 'none'; form-action 'none'"
+
+// inlineScriptSource returns the source, in the terms of the policy, that permits the one script within index.html.
+func inlineScriptSource() string {
+	page, _ := dist.ReadFile("dist/index.html") // embedded
+	_, rest, _ := bytes.Cut(page, []byte("<script>"))
+	script, _, _ := bytes.Cut(rest, []byte("</script>"))
+	sum := sha256.Sum256(script)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 // isEmbeddable reports whether other sites may show the response in a frame: the address /?embed, at which the page shows
 // lessons and nothing else. No other address may be framed, so that no site can lead a visitor to press what the site hides.

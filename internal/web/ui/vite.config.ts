@@ -3,14 +3,16 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin, type Rolldown } from "vite";
+import { messageGroups } from "./src/app/pageName";
+import { languages } from "./src/lib/languages";
 
 // Two builds come from one source: the page of alinha serve, which is committed in ../dist, and in mode "static" the
 // page without a server, whose WebAssembly the Makefile has built before.
 export default defineConfig(({ mode }) => ({
   base: "./",
   resolve: { mainFields: ["module"] }, // of gifenc the ES module, of which unused parts are left out
-  plugins: [messages(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), mode === "static" && firstPositions(), mode === "static" && offlineFiles()],
+  plugins: [messages(), earlyLoading(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), mode === "static" && firstPositions(), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },
   build: {
@@ -43,7 +45,10 @@ const outputNames = {
 
 // sharedCode is the chunk of all code that nearly every page needs: one file where Rolldown would make some twenty, each of
 // which costs a slow processor several milliseconds. Code that is imported where it is first used stays by itself.
-const sharedCode = { name: "shared", test: /node_modules\/preact|src\/(lib|api|game)\/|src\/board\/(?!gif)|src\/engines\/(engineChoice|strengths|seatOptions|useEngines)/ };
+const sharedCode = {
+  name: "shared",
+  test: /node_modules\/preact|src\/(lib|api|game)\/|src\/board\/(?!gif)|src\/engines\/(engineChoice|strengths|seatOptions|useEngines)|src\/pages\/play\/(customBoard|openingSelect|openingPanel|status|.*css$)/,
+};
 
 // apiClient resolves "virtual:api-client" to the file that exports the client of the build.
 function apiClient(file: string): Plugin {
@@ -59,6 +64,45 @@ function firstPositions(): Plugin {
     load: (source) => (source === "\0" + id ? `export default ${readFileSync(buildDir + "first-positions.json", "utf8")}` : null),
   };
 }
+
+// earlyLoading puts the script app/earlyLoading.ts into index.html, with the files that each page needs besides those that index.html
+// names.
+function earlyLoading(): Plugin {
+  return {
+    name: "early-loading",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle }) {
+        if (!bundle) return html;
+        const define = { PAGE_FILES: JSON.stringify(pageFiles(Object.values(bundle).filter((file) => file.type === "chunk"))) };
+        const lib = { entry: "src/app/earlyLoading.ts", formats: ["iife" as const], name: "earlyLoading" };
+        const built = await build({ configFile: false, logLevel: "silent", publicDir: false, define, build: { write: false, lib, target: "es2022", minify: true } });
+        const { code } = (built as Rolldown.RolldownOutput[])[0]!.output[0];
+        return html.replace("<title>", (title) => `<script>${code.trim()}</script>\n    ${title}`); // before the style sheet, for which scripts wait
+      },
+    },
+  };
+}
+
+// pageFiles returns the names in assets of the files that each page needs, by language.
+function pageFiles(chunks: Rolldown.OutputChunk[]): Record<string, Record<string, string[]>> {
+  const main = chunks.find(({ isEntry, name }) => isEntry && name === "index")!;
+  const filesOf = (chunk: Rolldown.OutputChunk): string[] =>
+    [chunk.fileName, ...chunk.imports.flatMap((name) => filesOf(chunks.find(({ fileName }) => fileName === name)!)), ...chunk.viteMetadata!.importedCss];
+  const common = new Set(filesOf(main));
+  const holding = (id: string): string[] => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(id));
+    return chunk ? filesOf(chunk).filter((file) => !common.has(file)) : [];
+  };
+  const pages = Object.entries(pageModules());
+  const files = (tag: string, page: string, module: string) =>
+    [...new Set([...holding(`/${module}.tsx`), ...["main", ...(messageGroups[page] ?? [])].flatMap((group) => holding(`/${group}-${tag}`))])].map((file) => file.replace("assets/", ""));
+  return Object.fromEntries(Object.keys(languages).map((tag) => [tag, Object.fromEntries(pages.map(([page, module]) => [page, files(tag, page, module)]))]));
+}
+
+// pageModules returns the module of each page, as app/routes.ts names them.
+const pageModules = (): Record<string, string> =>
+  Object.fromEntries([...readFileSync("src/app/routes.ts", "utf8").matchAll(/(\w+): \(\) => import\("\.\.\/(.*)"\)/g)].map(([, page, module]) => [page, module]));
 
 // wasmExec resolves "virtual:wasm_exec" to the JavaScript support file of the Go toolchain that builds the engines.
 function wasmExec(): Plugin {

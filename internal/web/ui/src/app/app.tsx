@@ -4,14 +4,16 @@ import type { ApiClient } from "../api/client";
 import { connectionState, untilServerAnswers } from "../api/retry";
 import type { ClusterResponse } from "../api/types";
 import { Materials } from "../board/materials";
-import { type Language, language, languages, setLanguage, t } from "../lib/i18n";
+import { language, setLanguage, t } from "../lib/i18n";
+import { type Language, languages } from "../lib/languages";
 import { rememberUrl } from "../lib/rooms";
 import { route, routeUrl } from "../lib/router";
 import { useSignalValue } from "../lib/signal";
 import { theme, themes } from "../lib/theme";
 import type { PageProps } from "../pages/page";
 import { Navigation } from "./navigation";
-import { loadedPage, loadPage, pageName, routes } from "./routes";
+import { pageName } from "./pageName";
+import { loadedPage, loadPage, routes } from "./routes";
 
 // App is the frame of every page: the header with the navigation, and the page that the URL names. Folder app
 // holds this frame and the table of routes.

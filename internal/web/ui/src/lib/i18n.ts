@@ -1,30 +1,29 @@
 import loaders from "virtual:messages";
+import type { Language } from "./languages";
 import { signal } from "./signal";
 
 // Every text of the page is a message of internal/i18n/messages, in three languages.
-
-export const languages = { en: "English", "pt-BR": "Português (Brasil)", "pt-PT": "Português (Portugal)" } as const;
-export type Language = keyof typeof languages;
 
 type Messages = Record<string, string | { one: string; other: string }>;
 
 // language is the language shown. Change it with setLanguage only.
 export const language = signal<Language>("en");
 
-// groups are the groups of messages loaded so far, messages those of them in the language shown. vite.config.ts says which
-// messages a group has.
+// groups are the groups of messages asked for so far, loaded the messages of groups that have come, by language, and messages those
+// in the language shown. vite.config.ts says which messages a group has.
 const groups = new Set(["main"]);
+const loaded: Record<Language, Messages> = { en: {}, "pt-BR": {}, "pt-PT": {} };
 let messages: Messages = {};
 
 // wanted is the language shown, or the one that is being loaded to be shown next.
 let wanted: Language = "en";
 
-// setLanguage loads the messages of a language and then shows the page in it.
+// setLanguage loads the messages of a language, of the groups asked for before, and then shows the page in it.
 export async function setLanguage(to: Language): Promise<void> {
   wanted = to;
-  const loaded = await load(to);
+  await load(to);
   if (to !== wanted) return;
-  messages = loaded;
+  messages = loaded[to];
   document.documentElement.lang = to;
   language.value = to;
 }
@@ -35,28 +34,15 @@ export async function loadMessages(group: string): Promise<void> {
   let tag: Language;
   do {
     tag = wanted;
-    messages = await load(tag);
+    await load(tag);
+    messages = loaded[tag];
   } while (tag !== wanted);
 }
 
-// load returns the messages of all groups in a language. Groups may be added meanwhile.
-async function load(tag: Language): Promise<Messages> {
-  for (;;) {
-    const before = [...groups];
-    const modules = await Promise.all(before.map((group) => loaders[group]![tag]!()));
-    if (groups.size === before.length) return Object.assign({}, ...modules.map((module) => module.default));
-  }
-}
-
-// preferredLanguage returns the language that the visitor chose before, else the first of the browser's
-// languages that the page has, else English.
-export function preferredLanguage(): Language {
-  for (const tag of [localStorage.getItem("language") ?? "", ...navigator.languages]) {
-    if (tag in languages) return tag as Language;
-    if (/^pt\b/i.test(tag)) return /^pt$|-BR$/i.test(tag) ? "pt-BR" : "pt-PT";
-    if (/^en\b/i.test(tag)) return "en";
-  }
-  return "en";
+// load loads the messages of all groups in a language. Groups that are added meanwhile are left to those who add them.
+async function load(tag: Language): Promise<void> {
+  const modules = await Promise.all([...groups].map((group) => loaders[group]![tag]!()));
+  Object.assign(loaded[tag], ...modules.map((module) => module.default));
 }
 
 // t returns the message with an id in the language shown, each {{.Name}} replaced by params.Name. Numbers are
