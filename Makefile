@@ -70,6 +70,8 @@ film: page ## how the first cut of a search is explained, filmed in a browser: d
 	ALINHA_FILM=$(abspath docs/search.gif) go test -tags e2e -count 1 -run TestFilmSearch -v ./internal/web
 
 page: $(UI)/node_modules ## the page that the program holds, anew from its source
+	@mkdir -p build
+	go run ./internal/web/firstpositions > build/first-positions.json
 	npm run build --prefix $(UI) --silent
 
 PUZZLES ?= ../../shared/data/gomoku

@@ -1,5 +1,5 @@
 // Command firstpositions writes the first position of every named game, as package api answers a request for it, as one
-// JSON object by the name of the game. The static page has this object, so that it shows a board before its engines are compiled.
+// JSON object by the name of the game. The page has these positions, so that it shows a board before the server or its engines answer.
 package main
 
 import (

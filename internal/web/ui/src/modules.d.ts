@@ -9,6 +9,9 @@ declare module "virtual:first-positions" {
   const positions: Record<string, import("./api/types").PositionResponse>; // by the name of the game
   export default positions;
 }
+declare module "virtual:first-positions/large" {
+  export { default } from "virtual:first-positions";
+}
 declare module "virtual:api-client" {
   export const apiClient: import("./api/client").ApiClient;
 }

@@ -1,5 +1,5 @@
 import type { BaseClient } from "../api/client";
-import type { PositionRef } from "../api/types";
+import { firstPositionGame } from "../api/firstPosition";
 import { language } from "../lib/i18n";
 import { WorkerClient } from "./workerClient";
 
@@ -14,12 +14,12 @@ export async function startEngines(): Promise<void> {
   await quickWorker.start();
 }
 
-// firstPosition returns the response to a request for the first position of a named game, undefined for any other request. The build
-// has these positions, so that a board is shown before the engines are compiled.
-async function firstPosition(name: string, body: object): Promise<object | undefined> {
-  const { game, moves, board, toMove } = body as PositionRef;
-  if (name !== "position" || moves || board || toMove) return undefined;
-  const positions = await import("virtual:first-positions").catch(() => undefined);
+// largeFirstPosition returns the response to a request for the first position of a named game with many cells, undefined for any other
+// request. The build has these positions, so that a board is shown before the engines are compiled.
+async function largeFirstPosition(name: string, body: object): Promise<object | undefined> {
+  const game = firstPositionGame(name, body);
+  if (game === undefined) return undefined;
+  const positions = await import("virtual:first-positions/large").catch(() => undefined);
   return positions && Object.hasOwn(positions.default, game) ? positions.default[game] : undefined;
 }
 
@@ -35,7 +35,7 @@ export const wasmClient: BaseClient = {
   hasServer: false,
 
   async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
-    const first = await firstPosition(name, body);
+    const first = await largeFirstPosition(name, body);
     if (first) return first as A;
     let response: A | undefined;
     await stream(name, body, (event: A) => (response = event), signal);
