@@ -5,6 +5,7 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -70,6 +71,48 @@ func TestFirstLoad(t *testing.T) {
 		t.Logf("%s: the home page has %d bytes packed", name, home)
 		if home > mostPage {
 			t.Errorf("%s: the home page has %d bytes packed, want at most %d", name, home, mostPage)
+		}
+		r.Faultless(name)
+	}
+}
+
+// drawnRooms are the rooms, with what is there once a room is drawn.
+var drawnRooms = []struct{ address, drawn string }{
+	{"play?game=connect4", ".cell[aria-disabled=false]"},
+	{"puzzles", ".puzzle .cell"},
+	{"learn", ".learn li .card"},
+	{"see", ".search-pane svg.tree [data-node]"},
+	{"explorer", ".explorer-view .cell"},
+	{"proof", ".proof-room .card"},
+	{"edit", ".edit-board .cell"},
+	{"lab", ".plan-form"},
+	{"museum", ".museum .tabs"},
+}
+
+// Each room is soon drawn when it is entered for the first time, even by a processor four times slower.
+func TestFurtherRooms(t *testing.T) {
+	served := newReader(t)
+	stranger, _ := newStranger(t)
+	for name, r := range map[string]*reader{"served": served, "static": stranger} {
+		r.Wear(390, 844, "light")
+		r.Slow(4)
+		r.Before(`window.enter = (address, drawn) => new Promise((resolve) => {
+			const start = performance.now();
+			new MutationObserver((_, observer) => {
+				if (!document.querySelector(drawn)) return;
+				observer.disconnect();
+				resolve(performance.now() - start);
+			}).observe(document, { childList: true, subtree: true, attributes: true });
+			location.hash = "#/" + address;
+		})`)
+		r.Show(r.at + "#/")
+		r.Until(`document.querySelectorAll(".tile .board-drawing").length === 6`)
+		for _, room := range drawnRooms {
+			took := browsertest.Ask[float64](r.Tab, fmt.Sprintf("enter(%q, %q)", room.address, room.drawn))
+			t.Logf("%s: %s is drawn after %.0f ms", name, room.address, took)
+			if name == "served" && took > 3000 { // ten times the wish, for a busy machine
+				t.Errorf("%s: %s is drawn after %.0f ms", name, room.address, took)
+			}
 		}
 		r.Faultless(name)
 	}

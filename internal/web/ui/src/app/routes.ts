@@ -1,7 +1,8 @@
 import type { ComponentType } from "preact";
 import type { ApiClient } from "../api/client";
-import { loadMessages } from "../lib/i18n";
+import { loadPuzzles } from "../game/puzzle";
 import type { Route } from "../lib/hash";
+import { loadMessages } from "../lib/i18n";
 import type { PageProps } from "../pages/page";
 import { messageGroups, pageName } from "./pageName";
 
@@ -29,9 +30,10 @@ const loaded = new Map<string, ComponentType<PageProps>>();
 // loadedPage returns the component of a page, undefined until loadPage has loaded it.
 export const loadedPage = (name: string): ComponentType<PageProps> | undefined => loaded.get(name);
 
-// loadPage loads the component of a page, and the messages that the page shows.
+// loadPage loads the component of a page, and the messages that the page shows. Data that the page will ask for comes meanwhile.
 export async function loadPage(name: string): Promise<void> {
   if (loaded.has(name)) return;
+  if (name === "puzzles") loadPuzzles().catch(() => {});
   const [module] = await Promise.all([routes[name]!(), ...(messageGroups[name] ?? []).map(loadMessages)]);
   loaded.set(name, module.default);
 }

@@ -1,5 +1,6 @@
 import loaders from "virtual:messages";
 import type { Language } from "./languages";
+import { isShortNumber } from "./shortNumber";
 import { signal } from "./signal";
 
 // Every text of the page is a message of internal/i18n/messages, in three languages.
@@ -62,7 +63,8 @@ export function t(id: string, params: Record<string, string | number> = {}): str
 }
 
 // numberText writes a number as the language writes numbers, with the sign for minus in place of the hyphen.
-export const numberText = (value: number, options?: Intl.NumberFormatOptions): string => value.toLocaleString(language.value, options).replace("-", "−");
+export const numberText = (value: number, options?: Intl.NumberFormatOptions): string =>
+  (!options && isShortNumber(value) ? String(value) : value.toLocaleString(language.value, options)).replace("-", "−");
 
 // hasMessage reports whether a message with an id exists.
 export const hasMessage = (id: string): boolean => id in messages;

@@ -1,3 +1,4 @@
+import { isShortNumber } from "../../lib/shortNumber";
 import type { NodePlayer, Value } from "./treeFile";
 
 // Translate returns the message with an id, as t of lib/i18n.ts does.
@@ -42,7 +43,7 @@ export class Formatter {
 
   // count writes a whole number as the language does.
   count(n: number): string {
-    return n.toLocaleString(this.language);
+    return isShortNumber(n) ? String(n) : n.toLocaleString(this.language);
   }
 
   // player names who moves at a node.

@@ -23,7 +23,7 @@ export default function SearchPage({ api, params }: PageProps) {
   const engines = useWatchableEngines(api, query.game);
   const chosen = query.secondEngine ? [query.engine, query.secondEngine] : [query.engine];
   const hasEval = (name: string) => engines?.engines.find((e) => e.name === name)?.options.includes("eval") ?? false;
-  const requests = engines && chosen.map((name) => treeRequest(query, name, hasEval(name)));
+  const requests = engines || !query.eval ? chosen.map((name) => treeRequest(query, name, hasEval(name))) : undefined;
   const { traces, key, error } = useTraces(api, requests);
   return (
     <div class="search-room">

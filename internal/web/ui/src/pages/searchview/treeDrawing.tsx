@@ -60,7 +60,7 @@ export function TreeDrawing({ trace, format, expanded, selected, cut, unsearched
           class="tree" role={answers ? "group" : "img"} aria-label={format.t("tree-drawing")} width={box.width * scale} height={box.height * scale}
           viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} {...handlers}
         >
-          <TreeContents trace={trace} format={format} root={root} selected={selected} cut={cut} unsearched={unsearched} answerOf={answerOf} />
+          {available.width > 0 && <TreeContents trace={trace} format={format} root={root} selected={selected} cut={cut} unsearched={unsearched} answerOf={answerOf} />}
         </svg>
       </div>
       <DownloadButtons format={format} width={box.width} drawing={() => standaloneSvg(scroller.current!.querySelector("svg")!)} />
@@ -77,7 +77,7 @@ function boundingBox(nodes: PlacedNode[]): { x: number; y: number; width: number
   return { x: (left + right) / 2 - width / 2, y: -SIZES.margin, width, height: bottom + 2 * SIZES.margin };
 }
 
-// useSize returns the inner size of an element, as it changes.
+// useSize returns the inner size of an element, as it changes; at first 0.
 function useSize(element: { readonly current: HTMLElement | null }): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
