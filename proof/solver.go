@@ -47,8 +47,11 @@ const strongShare = 4
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking.
-func Supports(v rules.Variant) bool {
-	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3 && v.Cells() <= maxCells
+func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
+
+// plainRules reports whether lines of three or more win, without gravity, exact lines or other rules.
+func plainRules(v rules.Variant) bool {
+	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3
 }
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,

@@ -1,0 +1,330 @@
+package proof
+
+import (
+	"context"
+
+	"github.com/alinha/alinha/internal/budget"
+)
+
+// A threatProof is a depth-first proof-number search (Nagai 2002) for a win by threats. A threat is a move after which the attacker
+// would win if the defender passed; the relevance zone of that win leaves few replies.
+type threatProof struct {
+	*threatState
+	fours   *fourSearch
+	planner *threatPlanner
+	table   *numbersTable[threatKey]
+	proven  []provenEntry
+	open    []openEntry
+	base    int // stones of the defender less those of the attacker, with the attacker to move and no passes
+
+	nodes  uint64
+	limit  uint64 // of allNodes; 0 is none
+	ctx    context.Context
+	report func(root *expansion) // called now and then; nil for nothing
+	stop   bool                  // the context has ended or the limit is reached
+	states []*expansion          // by depth
+}
+
+// A reach says which moves of the attacker a search tries.
+type reach uint8
+
+const (
+	threeReach  reach = iota // through live windows that lack two or three stones
+	threatReach              // after which the attacker would win by fours if the defender passed
+	quietReach               // after which the attacker would win by a search of threeReach if the defender passed
+	reaches
+)
+
+// A threatKey is the hash of a position, of the player to move and of the reach.
+type threatKey uint64
+
+func (k threatKey) hash() uint64 { return uint64(k) }
+
+// keySalts make the keys of the two sides to move and of each reach differ.
+var keySalts = [2][reaches]uint64{
+	{0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb},
+	{0xd6e8feb86659fd93, 0xa0761d6478bd642f, 0xe7037ed1a0b428db},
+}
+
+// key returns the key of the position with a hash and a side to move.
+func key(hash uint64, toMove int, r reach) threatKey { return threatKey(hash ^ keySalts[toMove][r]) }
+
+// A provenEntry is a position that the attacker wins: with the attacker to move, by a move.
+type provenEntry struct {
+	key  threatKey
+	move uint8
+}
+
+// An openEntry is a position with the defender to move, and the replies that have not been found to lose. If isThreat is not set the
+// attacker was not found to win after a pass.
+type openEntry struct {
+	hash     uint64
+	replies  cellSet
+	isThreat bool
+}
+
+// The limits, in nodes, of the searches for fours.
+const (
+	passFours  = 300 // after a pass
+	replyFours = 50  // after a reply to a threat
+	nodeFours  = 300 // at a new node with the attacker to move
+)
+
+const openBits = 17
+
+// newThreatProof returns a search on a state, with tables of 2^tableBits places.
+func newThreatProof(s *threatState, tableBits int) *threatProof {
+	p := &threatProof{
+		threatState: s, fours: newFourSearch(s), table: newNumbersTable[threatKey](tableBits),
+		proven: make([]provenEntry, 1<<tableBits), open: make([]openEntry, 1<<openBits),
+	}
+	p.planner = &threatPlanner{threatProof: p, plans: make(map[[2]cellSet]*threatPlan)}
+	return p
+}
+
+// allNodes returns the number of nodes, with those of the searches for fours.
+func (p *threatProof) allNodes() uint64 { return p.nodes + p.fours.nodes }
+
+// visit counts a node, and sets stop at the limit and when the context has ended.
+func (p *threatProof) visit() {
+	p.nodes++
+	if p.nodes&255 == 0 && p.interrupted() || p.limit > 0 && p.allNodes() >= p.limit {
+		p.stop = true
+	}
+}
+
+// interrupted reports how the search stands, and returns whether the context has ended.
+func (p *threatProof) interrupted() bool {
+	if p.report != nil && len(p.states) > 0 {
+		p.report(p.states[0])
+	}
+	return budget.Expired(p.ctx)
+}
+
+// node returns the node at a depth. The next search at this depth overwrites the node.
+func (p *threatProof) node(depth int) *expansion {
+	for depth >= len(p.states) {
+		p.states = append(p.states, &expansion{})
+	}
+	n := p.states[depth]
+	n.moves, n.children = n.moves[:0], n.children[:0]
+	return n
+}
+
+// passes returns the passes of the defender before the position, with the attacker to move.
+func (p *threatProof) passes() int {
+	return p.stones[attackerSide].count() - p.stones[defenderSide].count() + p.base
+}
+
+// load returns the numbers of the position with a hash, if they are known.
+func (p *threatProof) load(hash uint64, toMove int, r reach) (numbers, bool) {
+	if _, ok := p.provenMove(hash, toMove); ok {
+		return attackerWins, true
+	}
+	return p.table.get(key(hash, toMove, r))
+}
+
+// store keeps the numbers of the position, which with a proof come with the attacker's move.
+func (p *threatProof) store(toMove int, r reach, n numbers, move uint8) numbers {
+	if n.proof == 0 {
+		k := key(p.hash, toMove, 0)
+		p.proven[k.hash()&uint64(len(p.proven)-1)] = provenEntry{k, move}
+	} else {
+		p.table.put(key(p.hash, toMove, r), n)
+	}
+	return n
+}
+
+// provenMove reports whether the attacker is known to win the position with a hash, and by which move if the attacker is to move.
+func (p *threatProof) provenMove(hash uint64, toMove int) (move uint8, ok bool) {
+	k := key(hash, toMove, 0)
+	e := p.proven[k.hash()&uint64(len(p.proven)-1)]
+	return e.move, e.key == k
+}
+
+// attack returns the numbers of the position with the attacker to move, one of which has reached its limit unless the search is stopped.
+func (p *threatProof) attack(r reach, depth int, limit numbers) numbers {
+	p.visit()
+	if p.lack(attackerSide, 1) != (cellSet{}) {
+		return attackerWins
+	}
+	must := p.lack(defenderSide, 1)
+	if must.count() > 1 {
+		return defenderHolds
+	}
+	value, known := p.load(p.hash, attackerSide, r)
+	if known && (value.proof >= limit.proof || value.disproof >= limit.disproof) {
+		return value
+	}
+	if !known {
+		if m, wins := p.fours.wins(nodeFours); wins {
+			return p.store(attackerSide, r, attackerWins, m)
+		}
+	}
+	n := p.node(depth)
+	p.expandAttacks(n, must, r)
+	for {
+		value := n.weakValue(true)
+		if value.proof == 0 {
+			m, _ := n.decidingMove(true)
+			return p.store(attackerSide, r, value, m)
+		}
+		if value.proof >= limit.proof || value.disproof >= limit.disproof || p.stop {
+			return p.store(attackerSide, r, value, 0)
+		}
+		best, childLimit := n.weakNext(limit, true)
+		m := n.moves[best]
+		p.place(attackerSide, m)
+		n.children[best] = p.defend(r, depth+1, childLimit)
+		p.undo(attackerSide, m)
+	}
+}
+
+// expandAttacks lists the attacker's moves and the numbers of the children. must is the cell where the defender would complete a window,
+// if there is one.
+func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
+	threes := p.lack(attackerSide, 2).union(p.lack(attackerSide, 3))
+	moves := threes
+	switch {
+	case must != (cellSet{}):
+		moves = must
+	case r == threatReach:
+		moves = moves.union(p.near(attackerSide))
+	case r == quietReach:
+		moves = moves.union(p.near(attackerSide)).union(p.near(defenderSide))
+	}
+	heaviest, weights := 1, [maxWideCells]int{}
+	for m := range moves.all() {
+		weights[m] = 2*p.weight(attackerSide, m) + p.weight(defenderSide, m)
+		heaviest = max(heaviest, weights[m])
+	}
+	for m := range moves.all() {
+		n.moves = append(n.moves, m)
+		value, known := p.load(p.hash^p.board.zobrist[attackerSide][m], defenderSide, r)
+		if !known {
+			value = numbers{1 + uint32(moveOrdering*(heaviest-weights[m])/heaviest), 1}
+			if !threes.has(m) {
+				value.proof += unclearMove
+			}
+		}
+		n.children = append(n.children, value)
+	}
+}
+
+const (
+	moveOrdering = 8 // how much harder a win by the move through the least windows seems than by that through the most
+	unclearMove  = 6 // how much harder a win by a move that makes no three seems
+)
+
+// defend is attack with the defender to move.
+func (p *threatProof) defend(r reach, depth int, limit numbers) numbers {
+	p.visit()
+	if p.lack(defenderSide, 1) != (cellSet{}) {
+		return defenderHolds
+	}
+	replies := p.lack(attackerSide, 1)
+	if replies.count() > 1 {
+		return attackerWins
+	}
+	value, known := p.load(p.hash, defenderSide, r)
+	if known && (value.proof >= limit.proof || value.disproof >= limit.disproof) {
+		return value
+	}
+	if replies == (cellSet{}) {
+		var isThreat bool
+		if replies, isThreat = p.openReplies(); !isThreat {
+			if r != quietReach {
+				return p.store(defenderSide, r, defenderHolds, 0)
+			}
+			if value, replies = p.pass(depth, limit); value.proof > 0 {
+				return p.store(defenderSide, r, value, 0)
+			}
+		}
+	}
+	n := p.node(depth)
+	for m := range replies.all() {
+		n.moves = append(n.moves, m)
+		value, known := p.load(p.hash^p.board.zobrist[defenderSide][m], attackerSide, r)
+		if !known {
+			value = numbers{1, 1}
+		}
+		n.children = append(n.children, value)
+	}
+	for {
+		value := n.weakValue(false)
+		if value.proof == 0 || value.proof >= limit.proof || value.disproof >= limit.disproof || p.stop {
+			return p.store(defenderSide, r, value, 0)
+		}
+		best, childLimit := n.weakNext(limit, false)
+		m := n.moves[best]
+		p.place(defenderSide, m)
+		n.children[best] = p.attack(r, depth+1, childLimit)
+		p.undo(defenderSide, m)
+	}
+}
+
+// openReplies returns the replies to a threat to win by fours to which no such win is found, and whether the attacker threatens one. A
+// reply outside the zone of the win after a pass loses to that win. A reply outside the zone of the win after another reply loses to
+// the same win, for then the defender has a stone less.
+func (p *threatProof) openReplies() (replies cellSet, isThreat bool) {
+	entry := &p.open[p.hash>>(64-openBits)]
+	if entry.hash == p.hash {
+		return entry.replies, entry.isThreat
+	}
+	hash := p.hash
+	if _, isThreat = p.fours.wins(passFours); isThreat {
+		passes := p.passes()
+		if replies, isThreat = p.fours.zone(passes); isThreat {
+			replies = p.filter(replies, passes)
+		}
+	}
+	p.open[hash>>(64-openBits)] = openEntry{hash, replies, isThreat}
+	return replies, isThreat
+}
+
+// filter returns the replies to which no win by fours is found.
+func (p *threatProof) filter(replies cellSet, passes int) cellSet {
+	for r := range replies.all() {
+		if !replies.has(r) {
+			continue
+		}
+		p.place(defenderSide, r)
+		if _, wins := p.fours.wins(replyFours); wins {
+			if zone, ok := p.fours.zone(passes); ok {
+				replies = replies.and(zone)
+				replies.remove(r)
+			}
+		}
+		p.undo(defenderSide, r)
+	}
+	return replies
+}
+
+// pass searches the position after a pass of the defender, for threats alone. It returns the numbers of the position, and if these are a
+// proof the replies that are left.
+func (p *threatProof) pass(depth int, limit numbers) (value numbers, replies cellSet) {
+	if limit.proof < infinite {
+		limit.proof = max(expectedReplies+2, limit.proof) - expectedReplies
+	}
+	value = p.attack(threeReach, depth+1, limit)
+	if value.proof > 0 {
+		value.proof = min(infinite, value.proof+expectedReplies)
+		return value, replies
+	}
+	plan, err := p.planner.plan()
+	switch {
+	case p.stop:
+		return unknownNumbers, replies
+	case err != nil:
+		return defenderHolds, replies
+	}
+	replies = p.filter(plan.zone.and(p.empty()), p.passes())
+	p.open[p.hash>>(64-openBits)] = openEntry{p.hash, replies, true}
+	return value, replies
+}
+
+// unknownNumbers are the numbers of a position of which nothing is known.
+var unknownNumbers = numbers{1, 1}
+
+// expectedReplies is the proof number of the replies to a move of which is not known yet whether it threatens anything.
+const expectedReplies = 8
