@@ -48,11 +48,17 @@ func (s *Solver) progress(a *attack, root *expansion, isOr bool) Progress {
 	value := root.value(isOr)
 	p := Progress{
 		Attacker: a.claim.Player.Other(), Nodes: s.nodes(), Proof: value.proof, Disproof: value.disproof, Moves: len(root.moves),
-	}
-	for _, c := range root.children {
-		if c.proof == 0 || c.disproof == 0 {
-			p.Decided++
-		}
+		Decided: root.decided(),
 	}
 	return p
+}
+
+// decided returns the number of children that are proven or disproven.
+func (e *expansion) decided() (count int) {
+	for _, c := range e.children {
+		if c.proof == 0 || c.disproof == 0 {
+			count++
+		}
+	}
+	return count
 }

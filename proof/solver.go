@@ -2,6 +2,7 @@ package proof
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 
@@ -17,9 +18,10 @@ type Solver struct {
 	// Saved is what Save has written in an earlier search of the position, or nil. A text that breaks off is used as far as it goes.
 	Saved io.Reader
 
-	claim   Claim      // the position
-	attacks [2]*attack // of the player to move and of the other player; nil if not begun
-	earlier uint64     // nodes of the earlier search
+	claim   Claim            // the position
+	attacks [2]*attack       // of the player to move and of the other player; nil if not begun
+	threats [2]*ThreatProver // of boards of more than 64 cells, as attacks
+	earlier uint64           // nodes of the earlier search
 }
 
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
@@ -46,7 +48,7 @@ const firstNodes = 2000
 const strongShare = 4
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
-// finds only draws by blocking.
+// finds only draws by blocking, and on boards of more than 64 cells only wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
 
 // plainRules reports whether lines of three or more win, without gravity, exact lines or other rules.
@@ -55,16 +57,20 @@ func plainRules(v rules.Variant) bool {
 }
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
-// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, and boards of more than 64 cells; ErrState, wrapped, if Saved is
-// another text; or that of reading Saved.
+// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, for boards of more than 256 cells and, with exact or
+// lines of fewer than three, of more than 64; ErrState, wrapped, if Saved is another text; or that of reading Saved.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0
+	s.threats = [2]*ThreatProver{}
 	if s.Saved != nil {
 		if err := s.restore(s.Saved); err != nil {
 			return nil, err
 		}
 	}
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
+	if ByThreats(v) {
+		return sol, s.solveByThreats(ctx, sol, nodes)
+	}
 	for i, attacker := range []alinha.Player{toMove, toMove.Other()} {
 		a, err := s.attack(i)
 		if err != nil {
@@ -99,6 +105,11 @@ func (s *Solver) nodes() uint64 {
 			sum += a.nodes()
 		}
 	}
+	for _, p := range s.threats {
+		if p != nil {
+			sum += p.Nodes()
+		}
+	}
 	return sum
 }
 
@@ -114,23 +125,22 @@ func (s *Solver) attack(number int) (*attack, error) {
 	if s.attacks[number] != nil {
 		return s.attacks[number], nil
 	}
-	bits := s.TableBits
-	if bits == 0 {
-		bits = 21
-	}
 	claim := s.claim
 	claim.Player = [...]alinha.Player{claim.ToMove.Other(), claim.ToMove}[number]
-	weak, err := NewBreakerProver(&claim, bits)
+	weak, err := NewBreakerProver(&claim, s.tableBits())
 	if err != nil {
 		return nil, err
 	}
-	strong, err := NewStrongProver(&claim, bits)
+	strong, err := NewStrongProver(&claim, s.tableBits())
 	if err != nil {
 		strong = nil
 	}
 	s.attacks[number] = &attack{&claim, weak, strong}
 	return s.attacks[number], nil
 }
+
+// tableBits returns the binary logarithm of the places of a table.
+func (s *Solver) tableBits() int { return cmp.Or(s.TableBits, 21) }
 
 func (a *attack) nodes() uint64 {
 	if a.strong == nil {

@@ -12,12 +12,16 @@ const StateVersion = 1
 
 // A state is text: the number of nodes in 8 bytes, and a record for each position of a table.
 //
-//	byte 0      1 more than twice the number of the attack in the search of the game itself, else twice the number
+//	byte 0      1 more than twice the number of the attack in the search of the game itself, else twice the number;
+//	            4 or 5 in the search for threats
 //	bytes 1-24  the key: three words
 //	bytes 25-32 the proof number and the disproof number
 //
 // All numbers are little-endian.
-const recordSize = 33
+const (
+	recordSize   = 33
+	firstThreats = 4 // byte 0 of the first search for threats
+)
 
 // Save writes the state of the searches: the numbers of the positions in their tables. A search with this state goes on where this
 // one is. The report of WithProgress may call Save, and anyone before and after Solve.
@@ -25,26 +29,31 @@ func (s *Solver) Save(w io.Writer) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	record := binary.LittleEndian.AppendUint64(nil, s.nodes())
 	_, _ = out.Write(record) // the error comes from Flush, here and below
+	put := func(search int, key [3]uint64, n numbers) {
+		record = append(record[:0], byte(search))
+		for _, word := range key {
+			record = binary.LittleEndian.AppendUint64(record, word)
+		}
+		record = binary.LittleEndian.AppendUint32(record, n.proof)
+		_, _ = out.Write(binary.LittleEndian.AppendUint32(record, n.disproof))
+	}
 	for i, a := range s.attacks {
 		if a == nil {
 			continue
 		}
-		put := func(search int, key [3]uint64, n numbers) {
-			record = append(record[:0], byte(2*i+search))
-			for _, word := range key {
-				record = binary.LittleEndian.AppendUint64(record, word)
-			}
-			record = binary.LittleEndian.AppendUint32(record, n.proof)
-			_, _ = out.Write(binary.LittleEndian.AppendUint32(record, n.disproof))
-		}
 		for k, n := range a.weak.search.table.all() {
-			put(0, k.words(), n)
+			put(2*i, k.words(), n)
 		}
 		if a.strong == nil {
 			continue
 		}
 		for k, n := range a.strong.search.table.all() {
-			put(1, k.words(), n)
+			put(2*i+1, k.words(), n)
+		}
+	}
+	for i, p := range s.threats {
+		if p != nil {
+			p.search.save(func(key [3]uint64, n numbers) { put(firstThreats+i, key, n) })
 		}
 	}
 	return out.Flush()
@@ -86,6 +95,13 @@ func (s *Solver) put(record []byte) error {
 		key[i] = binary.LittleEndian.Uint64(record[1+8*i:])
 	}
 	n := numbers{binary.LittleEndian.Uint32(record[25:]), binary.LittleEndian.Uint32(record[29:])}
+	if number := int(record[0]) - firstThreats; number >= 0 && number < len(s.threats) && ByThreats(s.claim.Variant) {
+		p, err := s.threatProver(number)
+		if err != nil {
+			return err
+		}
+		return p.search.restore(key, n)
+	}
 	if int(record[0]) >= 2*len(s.attacks) || n.proof > infinite || n.disproof > infinite {
 		return ErrState
 	}

@@ -27,10 +27,9 @@ const (
 	exceeded              // a call with this limit has found none
 )
 
-const fourBits = 20
-
-func newFourSearch(s *threatState) *fourSearch {
-	return &fourSearch{threatState: s, table: make([]fourEntry, 1<<fourBits)}
+// newFourSearch returns a search with a table of 2^tableBits places.
+func newFourSearch(s *threatState, tableBits int) *fourSearch {
+	return &fourSearch{threatState: s, table: make([]fourEntry, 1<<tableBits)}
 }
 
 // wins reports whether the attacker, to move, wins by threats within so many nodes, and returns the first move. No side has completed
@@ -48,7 +47,7 @@ func (f *fourSearch) wins(nodes uint32) (move uint8, wins bool) {
 	return move, wins
 }
 
-func (f *fourSearch) entry() *fourEntry { return &f.table[f.hash>>(64-fourBits)] }
+func (f *fourSearch) entry() *fourEntry { return &f.table[f.hash&uint64(len(f.table)-1)] }
 
 // search is wins without a limit of its own: the limit of the present call holds.
 func (f *fourSearch) search() (move uint8, wins bool) {

@@ -25,13 +25,15 @@ type threatProof struct {
 	states []*expansion          // by depth
 }
 
-// A reach says which moves of the attacker a search tries.
+// A reach says which moves of the attacker a search tries: those after which the attacker would win, if the defender passed, by a search
+// of the reach before, or by fours.
 type reach uint8
 
 const (
-	threeReach  reach = iota // through live windows that lack two or three stones
-	threatReach              // after which the attacker would win by fours if the defender passed
-	quietReach               // after which the attacker would win by a search of threeReach if the defender passed
+	threeReach  reach = iota // by fours, and the moves go through live windows that lack two or three stones
+	threatReach              // by fours
+	quietReach               // by a search of threatReach
+	wideReach                // by a search of quietReach
 	reaches
 )
 
@@ -42,8 +44,8 @@ func (k threatKey) hash() uint64 { return uint64(k) }
 
 // keySalts make the keys of the two sides to move and of each reach differ.
 var keySalts = [2][reaches]uint64{
-	{0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb},
-	{0xd6e8feb86659fd93, 0xa0761d6478bd642f, 0xe7037ed1a0b428db},
+	{0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, 0x8ebc6af09c88c6e3},
+	{0xd6e8feb86659fd93, 0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x589965cc75374cc3},
 }
 
 // key returns the key of the position with a hash and a side to move.
@@ -70,13 +72,17 @@ const (
 	nodeFours  = 300 // at a new node with the attacker to move
 )
 
-const openBits = 17
+// The greatest binary logarithms of the places of two tables.
+const (
+	fourBits = 20
+	openBits = 17
+)
 
 // newThreatProof returns a search on a state, with tables of 2^tableBits places.
 func newThreatProof(s *threatState, tableBits int) *threatProof {
 	p := &threatProof{
-		threatState: s, fours: newFourSearch(s), table: newNumbersTable[threatKey](tableBits),
-		proven: make([]provenEntry, 1<<tableBits), open: make([]openEntry, 1<<openBits),
+		threatState: s, fours: newFourSearch(s, min(fourBits, tableBits)), table: newNumbersTable[threatKey](tableBits),
+		proven: make([]provenEntry, 1<<tableBits), open: make([]openEntry, 1<<min(openBits, tableBits)),
 	}
 	p.planner = &threatPlanner{threatProof: p, plans: make(map[[2]cellSet]*threatPlan)}
 	return p
@@ -190,7 +196,7 @@ func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
 		moves = must
 	case r == threatReach:
 		moves = moves.union(p.near(attackerSide))
-	case r == quietReach:
+	case r >= quietReach:
 		moves = moves.union(p.near(attackerSide)).union(p.near(defenderSide))
 	}
 	heaviest, weights := 1, [maxWideCells]int{}
@@ -233,10 +239,10 @@ func (p *threatProof) defend(r reach, depth int, limit numbers) numbers {
 	if replies == (cellSet{}) {
 		var isThreat bool
 		if replies, isThreat = p.openReplies(); !isThreat {
-			if r != quietReach {
+			if r < quietReach {
 				return p.store(defenderSide, r, defenderHolds, 0)
 			}
-			if value, replies = p.pass(depth, limit); value.proof > 0 {
+			if value, replies = p.pass(r-1, depth, limit); value.proof > 0 {
 				return p.store(defenderSide, r, value, 0)
 			}
 		}
@@ -267,20 +273,22 @@ func (p *threatProof) defend(r reach, depth int, limit numbers) numbers {
 // reply outside the zone of the win after a pass loses to that win. A reply outside the zone of the win after another reply loses to
 // the same win, for then the defender has a stone less.
 func (p *threatProof) openReplies() (replies cellSet, isThreat bool) {
-	entry := &p.open[p.hash>>(64-openBits)]
+	entry := p.openEntry()
 	if entry.hash == p.hash {
 		return entry.replies, entry.isThreat
 	}
-	hash := p.hash
 	if _, isThreat = p.fours.wins(passFours); isThreat {
 		passes := p.passes()
 		if replies, isThreat = p.fours.zone(passes); isThreat {
 			replies = p.filter(replies, passes)
 		}
 	}
-	p.open[hash>>(64-openBits)] = openEntry{hash, replies, isThreat}
+	*entry = openEntry{p.hash, replies, isThreat}
 	return replies, isThreat
 }
+
+// openEntry returns the place of the position.
+func (p *threatProof) openEntry() *openEntry { return &p.open[p.hash&uint64(len(p.open)-1)] }
 
 // filter returns the replies to which no win by fours is found.
 func (p *threatProof) filter(replies cellSet, passes int) cellSet {
@@ -300,13 +308,13 @@ func (p *threatProof) filter(replies cellSet, passes int) cellSet {
 	return replies
 }
 
-// pass searches the position after a pass of the defender, for threats alone. It returns the numbers of the position, and if these are a
+// pass searches the position after a pass of the defender, with a reach. It returns the numbers of the position, and if these are a
 // proof the replies that are left.
-func (p *threatProof) pass(depth int, limit numbers) (value numbers, replies cellSet) {
+func (p *threatProof) pass(r reach, depth int, limit numbers) (value numbers, replies cellSet) {
 	if limit.proof < infinite {
 		limit.proof = max(expectedReplies+2, limit.proof) - expectedReplies
 	}
-	value = p.attack(threeReach, depth+1, limit)
+	value = p.attack(r, depth+1, limit)
 	if value.proof > 0 {
 		value.proof = min(infinite, value.proof+expectedReplies)
 		return value, replies
@@ -319,7 +327,7 @@ func (p *threatProof) pass(depth int, limit numbers) (value numbers, replies cel
 		return defenderHolds, replies
 	}
 	replies = p.filter(plan.zone.and(p.empty()), p.passes())
-	p.open[p.hash>>(64-openBits)] = openEntry{p.hash, replies, true}
+	*p.openEntry() = openEntry{p.hash, replies, true}
 	return value, replies
 }
 

@@ -58,6 +58,8 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 	case err != nil:
 		return err
 	case len(sol.Claims) > 0:
+	case proof.ByThreats(g.Variant()) && flags.nodes == 0:
+		return errNoThreats
 	case !proof.Supports(g.Variant()) && flags.nodes == 0:
 		return makerWins(claimOf(g))
 	default:
@@ -69,6 +71,9 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 	}
 	return err
 }
+
+// errNoThreats is the error of a search for wins by threats that has tried all that it can.
+var errNoThreats = explain.Failure("error-prove-threats")
 
 // openSnapshot opens the file of --keep, and gives the solver the state of an earlier run.
 func (r *proofSearch) openSnapshot() error {

@@ -21,7 +21,7 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveFlag
 	start, claim := time.Now(), claimOf(g)
 	search, err := split.NewProof(claim, flags.split.plies)
 	if errors.Is(err, errors.ErrUnsupported) {
-		return explain.Misuse("error-prove-game", "Game", g.Name())
+		return explain.Misuse("error-prove-split-game", "Game", g.Name())
 	}
 	if err != nil {
 		return splitError(g, err)

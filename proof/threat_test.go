@@ -1,0 +1,162 @@
+package proof_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/proof/internal/prooftest"
+	"github.com/alinha/alinha/rules"
+)
+
+// The attacker wins by minimax where a search for threats finds a win, and the certificates are valid, on boards of one word and just
+// above. Most wins by minimax of few plies are found.
+func TestThreatProver(t *testing.T) {
+	count := 15
+	switch {
+	case gametest.IsLong():
+		count = 1500
+	case testing.Short():
+		count = 8
+	}
+	r := rand.New(rand.NewPCG(8, 34))
+	won, found := 0, 0
+	for _, test := range []struct {
+		game  string
+		empty int
+	}{
+		{"mnk:3x3,k=3", 9},
+		{"mnk:4x4,k=3", 9},
+		{"mnk:5x4,k=4", 10},
+		{"mnk:5x5,k=4", 10},
+		{"mnk:3x3x3,k=3", 9},
+		{"mnk:13x5,k=5", 9},
+		{"mnk:11x6,k=5", 9},
+		{"mnk:9x8,k=6", 9},
+		{"mnk:5x5x3,k=5", 9},
+	} {
+		v := gametest.Variant(t, test.game)
+		memory := make(map[string]alinha.Outcome)
+		for range count {
+			claim := randomClaim(r, v, test.empty)
+			claim.Wins = true
+			wins := prooftest.Value(v, claim.Cells, claim.ToMove, memory) == alinha.WinFor(claim.Player)
+			p, err := proof.NewThreatProver(claim, 10)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := p.Prove(t.Context(), 0)
+			if wins {
+				won++
+			}
+			switch {
+			case got == proof.AttackerWins && !wins:
+				t.Fatalf("%+v: got a win, want none", *claim)
+			case got == proof.AttackerWins:
+				found++
+				checkCertificate(t, claim, p)
+			case !p.Exhausted():
+				t.Fatalf("%+v: got %v and no end of the search", *claim, got)
+			}
+		}
+	}
+	t.Logf("%d of %d wins found", found, won)
+	if found == 0 || found < won*9/10 {
+		t.Errorf("got %d wins of %d, want nine of ten or more", found, won)
+	}
+}
+
+// A search for threats finds the wins by fours and threes that package gomoku finds, of random positions on 15x15 with few stones, and
+// proves them.
+func TestThreatProverAgrees(t *testing.T) {
+	count := 30
+	switch {
+	case gametest.IsLong():
+		count = 1000
+	case testing.Short():
+		count = 15
+	}
+	v := gametest.Variant(t, "gomoku")
+	r := rand.New(rand.NewPCG(9, 34))
+	provers := [...]*gomoku.Prover{{}, {VCT: true}}
+	won := 0
+	for range count {
+		claim := crowd(r, v, 10)
+		pos, err := rules.Setup(v, claim.Cells, claim.ToMove)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wins := false
+		for _, p := range provers {
+			res, err := p.Prove(t.Context(), pos, alinha.Limits{Nodes: 2000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			wins = wins || res.Proof != nil
+		}
+		p, err := proof.NewThreatProver(claim, 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const nodes = 50_000
+		if got := p.Prove(t.Context(), nodes); wins && got != proof.AttackerWins {
+			t.Errorf("%+v: got %v, want a win", *claim, got)
+		} else if got == proof.AttackerWins {
+			won++
+			checkCertificate(t, claim, p)
+		}
+	}
+	t.Logf("%d of %d positions are won", won, count)
+	if won < count/4 {
+		t.Errorf("%d of %d positions are won, want a quarter or more", won, count)
+	}
+}
+
+// crowd returns the claim that the player to move wins a position with so many stones of each player in the middle of the board.
+func crowd(r *rand.Rand, v rules.Variant, stones int) *proof.Claim {
+	for {
+		claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), Wins: true}
+		for i := 0; i < 2*stones; {
+			m := (v.Rows/2-3+r.IntN(7))*v.Cols + v.Cols/2 - 3 + r.IntN(7)
+			if claim.Cells[m] == 0 {
+				claim.Cells[m] = uint8(1 + i%2)
+				i++
+			}
+		}
+		pos, err := rules.Setup(v, claim.Cells, claim.ToMove)
+		if err == nil && pos.Outcome() == alinha.Undecided {
+			return claim
+		}
+	}
+}
+
+// A solution on a board of more than 64 cells has a valid certificate, by whichever player wins.
+func TestSolveByThreats(t *testing.T) {
+	v := gametest.Variant(t, "gomoku")
+	cells := make([]uint8, v.Cells())
+	for _, m := range []int{112, 113, 97, 98} {
+		cells[m] = 1
+	}
+	for _, m := range []int{0, 14, 210} {
+		cells[m] = 2
+	}
+	for _, toMove := range []alinha.Player{alinha.First, alinha.Second} {
+		sol, err := (&proof.Solver{TableBits: 14}).Solve(t.Context(), v, cells, toMove, 200_000)
+		if err != nil || sol.Outcome != alinha.FirstWins || (sol.Move != alinha.NoMove) != (toMove == alinha.First) {
+			t.Fatalf("%v to move: got %v by %d, %v; want a win of X", toMove, sol.Outcome, sol.Move, err)
+		}
+		checkCertificate(t, sol.Claims[0], sol.Provers[0])
+	}
+}
+
+func TestThreatProverUnsupported(t *testing.T) {
+	for _, game := range []string{"connect4", "renju", "standard", "slippery4", "mnk:10x10,k=5,misere", "mnk:17x16,k=5"} {
+		if _, err := proof.NewThreatProver(emptyBoard(t, game), 8); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s: got %v, want errors.ErrUnsupported", game, err)
+		}
+	}
+}
