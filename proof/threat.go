@@ -14,7 +14,7 @@ type ThreatProver struct {
 	claim         *Claim
 	search        *threatProof
 	attackerMoves bool
-	reach         reach // of the search that Prove goes on with
+	exhausted     [reaches]bool // the searches of Prove that find nothing more
 }
 
 // NewThreatProver returns a prover of a claim with tables of 2^tableBits places. The error is errors.ErrUnsupported, wrapped, for games
@@ -59,33 +59,70 @@ func (p *ThreatProver) setUp(cells []uint8) {
 // Prove searches until it has searched so many nodes in all, or without limit if that is 0, until ctx ends. The verdict is
 // AttackerWins or Unknown: that no win by threats is found says nothing.
 func (p *ThreatProver) Prove(ctx context.Context, nodes uint64) Verdict {
+	return p.prove(ctx, p.claim.Cells, p.attackerMoves, nodes, &p.exhausted)
+}
+
+// ProvePosition is Prove for a position with the attacker to move that follows that of the claim. A pass of the defender counts as
+// a turn.
+func (p *ThreatProver) ProvePosition(ctx context.Context, cells []uint8, nodes uint64) Verdict {
+	return p.prove(ctx, cells, true, nodes, new([reaches]bool))
+}
+
+// firstSlice is how many nodes the search of each reach has before the next one begins, the first time. Each further time it is twice as
+// many.
+const firstSlice = 20_000
+
+// prove searches a position. It skips the reaches that are exhausted, and says which have become so.
+func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves bool, nodes uint64, exhausted *[reaches]bool) Verdict {
 	s := p.search
-	s.ctx, s.limit, s.stop = ctx, nodes, false
-	p.setUp(p.claim.Cells)
-	for ; p.reach < reaches; p.reach++ {
-		var value numbers
-		if p.attackerMoves {
-			value = s.attack(p.reach, 0, unlimited)
-		} else {
-			value = s.defend(p.reach, 0, unlimited)
-		}
-		if value.proof == 0 {
-			s.limit, s.stop = 0, false
-			return AttackerWins
-		}
-		if s.stop {
-			break
+	s.ctx = ctx
+	defer func() { s.limit, s.stop = 0, false }()
+	p.setUp(cells)
+	for slice := uint64(firstSlice); *exhausted != allExhausted; slice *= 2 {
+		for r := range reaches {
+			if exhausted[r] {
+				continue
+			}
+			s.limit, s.stop = s.allNodes()+slice, false
+			if nodes > 0 {
+				s.limit = min(s.limit, nodes)
+			}
+			value := s.search(r, attackerMoves)
+			switch {
+			case value.proof == 0:
+				return AttackerWins
+			case ctx.Err() != nil, nodes > 0 && s.allNodes() >= nodes:
+				return Unknown
+			}
+			exhausted[r] = value.disproof == 0
 		}
 	}
-	s.limit, s.stop = 0, false
 	return Unknown
+}
+
+// allExhausted is when no search finds anything more.
+var allExhausted = [reaches]bool{true, true, true, true}
+
+// Zone returns the relevance zone of a position that ProvePosition has proven, as docs/proofs.md defines it: the cells on which a
+// further stone of the defender could change the proof.
+func (p *ThreatProver) Zone(cells []uint8) ([]int, error) {
+	p.setUp(cells)
+	plan, err := p.search.planner.plan()
+	if err != nil {
+		return nil, err
+	}
+	var zone []int
+	for m := range plan.zone.all() {
+		zone = append(zone, int(m))
+	}
+	return zone, nil
 }
 
 // Nodes returns the number of nodes that the prover has searched.
 func (p *ThreatProver) Nodes() uint64 { return p.search.allNodes() }
 
 // Exhausted reports whether the prover has tried all that it can.
-func (p *ThreatProver) Exhausted() bool { return p.reach == reaches }
+func (p *ThreatProver) Exhausted() bool { return p.exhausted == allExhausted }
 
 // Node implements Prover.
 func (p *ThreatProver) Node(pos Position) (Node, error) {

@@ -68,7 +68,7 @@ type openEntry struct {
 // The limits, in nodes, of the searches for fours.
 const (
 	passFours  = 300 // after a pass
-	replyFours = 50  // after a reply to a threat
+	replyFours = 10  // after a reply to a threat
 	nodeFours  = 300 // at a new node with the attacker to move
 )
 
@@ -148,6 +148,14 @@ func (p *threatProof) provenMove(hash uint64, toMove int) (move uint8, ok bool) 
 	return e.move, e.key == k
 }
 
+// search searches the position of a root.
+func (p *threatProof) search(r reach, attackerMoves bool) numbers {
+	if attackerMoves {
+		return p.attack(r, 0, unlimited)
+	}
+	return p.defend(r, 0, unlimited)
+}
+
 // attack returns the numbers of the position with the attacker to move, one of which has reached its limit unless the search is stopped.
 func (p *threatProof) attack(r reach, depth int, limit numbers) numbers {
 	p.visit()
@@ -218,8 +226,8 @@ func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
 }
 
 const (
-	moveOrdering = 8 // how much harder a win by the move through the least windows seems than by that through the most
-	unclearMove  = 6 // how much harder a win by a move that makes no three seems
+	moveOrdering = 40 // how much harder a win by the move through the least windows seems than by that through the most
+	unclearMove  = 6  // how much harder a win by a move that makes no three seems
 )
 
 // defend is attack with the defender to move.
@@ -335,4 +343,4 @@ func (p *threatProof) pass(r reach, depth int, limit numbers) (value numbers, re
 var unknownNumbers = numbers{1, 1}
 
 // expectedReplies is the proof number of the replies to a move of which is not known yet whether it threatens anything.
-const expectedReplies = 8
+const expectedReplies = 20
