@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents openings fouls load book network columns soak man lengths corpora arm64 mnk cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents openings fouls load book network columns soak man lengths corpora arm64 mnk gomoku-proof cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -193,6 +193,12 @@ sizes: ## empty boards that docs/results/connect4-sizes.csv does not have yet, e
 mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its certificate checked: ten minutes
 	go build -o build/alinha ./cmd/alinha
 	scripts/mnk.sh
+
+HOURS ?= 1
+PROOF ?= build/gomoku-proof
+gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku in the folder PROOF, with the table of docs/results/gomoku-replies.md
+	mkdir -p $(PROOF)
+	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -folder $(abspath $(PROOF)) -hours $(HOURS)
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

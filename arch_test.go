@@ -61,6 +61,7 @@ var packageOrder = []string{
 	module + "/internal/solverbench",
 	module + "/internal/lab",
 	module + "/internal/split",
+	module + "/internal/firstreplies",
 	module + "/internal/runfile",
 	module + "/internal/chart",
 	module + "/internal/i18n",
