@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/alinha/alinha/internal/explain"
@@ -76,8 +77,9 @@ func run(ctx context.Context, args []string, e env) int {
 }
 
 // chooseLanguage sets the language of --lang. The flag is read before the commands exist, because their help is
-// a text in that language.
+// a text in that language. While a shell completes a command line, the language may be incomplete.
 func (a *app) chooseLanguage(args []string) error {
+	completes := len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	for i, arg := range args {
 		wish, ok := strings.CutPrefix(arg, "--lang=")
 		switch {
@@ -90,6 +92,9 @@ func (a *app) chooseLanguage(args []string) error {
 			continue
 		}
 		tag, known := i18n.Match(wish)
+		if completes && !known {
+			continue
+		}
 		if !known {
 			return explain.Misuse("error-language", "Text", textline.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
 		}

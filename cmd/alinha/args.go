@@ -122,7 +122,9 @@ func (l *limitFlags) limitsOf(e *openEngine, g *analysis.Game) (alinha.Limits, e
 
 // addNotationFlag adds --notation to a command.
 func (a *app) addNotationFlag(cmd *cobra.Command) *string {
-	return cmd.Flags().String("notation", "", a.Message("flag-notation"))
+	notation := cmd.Flags().String("notation", "", a.Message("flag-notation"))
+	completeFlag(cmd, "notation", []string{"rc"})
+	return notation
 }
 
 // setNotation sets how the moves and the board of a game are written: in the notation of the game or, with "rc", as
@@ -145,7 +147,7 @@ func (a *app) addEngineFlag(cmd *cobra.Command, engine *string) {
 func (a *app) addOpeningRuleFlag(cmd *cobra.Command, rule *string) {
 	names := opening.Names()
 	cmd.Flags().StringVar(rule, "opening-rule", "", a.Message("flag-opening-rule", "Rules", strings.Join(names, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("opening-rule", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "opening-rule", names)
 }
 
 // openingRule returns the opening rule of a name, which must fit a game.
@@ -169,8 +171,7 @@ func (a *app) addPosition(cmd *cobra.Command, toMove *string) {
 	cmd.Long += "\n\n" + a.Message("help-position")
 	cmd.ValidArgsFunction = completePosition
 	cmd.Flags().StringVar(toMove, "to-move", "", a.Message("flag-to-move"))
-	sides := cobra.FixedCompletions(catalog.SideNames(), cobra.ShellCompDirectiveNoFileComp)
-	_ = cmd.RegisterFlagCompletionFunc("to-move", sides)
+	completeFlag(cmd, "to-move", catalog.SideNames())
 }
 
 // openPosition opens the position that an argument names, the start of the game if args is empty. toMove is the value
@@ -203,24 +204,33 @@ func (a *app) readPosition(arg string) (text, file string, err error) {
 	return string(content), file, err
 }
 
-// completePosition completes the name of a game, and after the game the names of positions.
+// completePosition completes the name of a game, and after the game the names of its positions.
 func completePosition(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-	if len(args) == 1 {
-		return catalog.PositionNames(), cobra.ShellCompDirectiveDefault
+	if len(args) != 1 {
+		return completeGame(cmd, args, typed)
 	}
-	return completeGame(cmd, args, typed)
+	names := slices.DeleteFunc(catalog.PositionNames(), func(name string) bool {
+		_, err := analysis.OpenPosition(args[0], name, "")
+		return err != nil
+	})
+	return names, cobra.ShellCompDirectiveDefault
 }
 
-// completeGame completes the names of games.
+// completeGame completes the names of games, in the first argument.
 func completeGame(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	if len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
+	return gameNames(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// gameNames returns the names of the games.
+func gameNames() []string {
 	var names []string
 	for _, g := range catalog.Games() {
 		names = append(names, g.Name)
 	}
-	return names, cobra.ShellCompDirectiveNoFileComp
+	return names
 }
 
 // completeEngine completes the names of engines.
@@ -230,6 +240,11 @@ func completeEngine(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 		names = append(names, e.Name)
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeFlag lets the shell complete the value of a flag to one of values.
+func completeFlag(cmd *cobra.Command, flag string, values []string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // completeFiles returns a completion of files with an extension.
@@ -242,7 +257,7 @@ func completeFiles(extension string) cobra.CompletionFunc {
 // addFormatFlag adds --format to a command; the first format is the default.
 func (a *app) addFormatFlag(cmd *cobra.Command, format *string, formats []string) {
 	cmd.Flags().StringVar(format, "format", formats[0], a.Message("flag-format", "Formats", strings.Join(formats, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "format", formats)
 }
 
 // checkFormat returns an error for a format that is not one of formats.

@@ -46,9 +46,9 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd.Flags().StringVar(&flags.charset, "charset", "", a.Message("flag-charset"))
 	cmd.Flags().BoolVar(&flags.strict, "strict", false, a.Message("flag-strict"))
 	for _, flag := range []string{"from", "to"} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(formatNames(flag), cobra.ShellCompDirectiveNoFileComp))
+		completeFlag(cmd, flag, formatNames(flag))
 	}
-	_ = cmd.RegisterFlagCompletionFunc("game", completeGame)
+	completeFlag(cmd, "game", gameNames())
 	return cmd
 }
 

@@ -26,6 +26,13 @@ func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 		return found.Help()
 	})
 	cmd.Example = examples("alinha help solve", "alinha help lab table")
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		found, rest, err := root.Find(args)
+		if err != nil || len(rest) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		return subcommands(found), cobra.ShellCompDirectiveNoFileComp
+	}
 	return cmd
 }
 

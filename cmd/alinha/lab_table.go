@@ -48,7 +48,7 @@ func (a *app) labTableCommand() *cobra.Command {
 	flags.DurationVar(&run.Spec.Time, "time", 0, a.Message("flag-time"))
 	connect = a.addExecutorFlags(cmd)
 	a.addFormatFlag(cmd, &format, table.Formats)
-	_ = cmd.RegisterFlagCompletionFunc("games", completeGame)
+	completeFlag(cmd, "games", gameNames())
 	_ = cmd.RegisterFlagCompletionFunc("engines", completeEngine)
 	return cmd
 }

@@ -88,6 +88,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.Uint64Var(&t.Seed, "seed", 1, r.Message("flag-openings"))
 	r.addOpeningFlags(cmd)
 	flags.StringVar(&s.Format, "form", arena.FormatNames[arena.RoundRobin], r.Message("flag-form", "Forms", strings.Join(arena.FormatNames, ", ")))
+	completeFlag(cmd, "form", arena.FormatNames)
 	flags.IntVar(&t.Rounds, "rounds", 0, r.Message("flag-rounds"))
 	r.limits = r.addLimitFlags(cmd)
 	flags.StringVar(&s.Clock, "clock", "", r.Message("flag-clock"))
@@ -104,6 +105,7 @@ func (r *matchRun) addFlags(cmd *cobra.Command) {
 	flags.StringVar(&r.files.pgn, "pgn", "", r.Message("flag-match-pgn"))
 	flags.StringVar(&r.files.logs, "logs", "", r.Message("flag-logs"))
 	flags.StringVar(&r.format, "format", "", r.Message("flag-format", "Formats", strings.Join(table.Formats, ", ")))
+	completeFlag(cmd, "format", table.Formats)
 	r.connect = r.addExecutorFlags(cmd)
 	r.addJSONFlag(cmd, &r.asJSON)
 }

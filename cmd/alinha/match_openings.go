@@ -26,7 +26,7 @@ func (r *matchRun) addOpeningFlags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.OpeningsOrder, "openings-order", arena.OpeningOrders[arena.Sequential], r.Message("flag-openings-order", "Orders", orders))
 	cmd.Flags().IntVar(&s.OpeningsStart, "openings-start", 1, r.Message("flag-openings-start"))
 	r.addOpeningRuleFlag(cmd, &r.tournament.OpeningRule)
-	_ = cmd.RegisterFlagCompletionFunc("openings-order", cobra.FixedCompletions(arena.OpeningOrders, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "openings-order", arena.OpeningOrders)
 }
 
 // setOpenings reads the file of openings. Unless --pairs is given, each opening from --openings-start on is played by one pair

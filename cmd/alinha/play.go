@@ -71,6 +71,7 @@ func (a *app) playCommand() *cobra.Command {
 	cmd.Flags().StringVar(&r.against, "against", "", a.Message("flag-against"))
 	_ = cmd.RegisterFlagCompletionFunc("against", completeEngine)
 	cmd.Flags().StringVar(&r.first, "first", "", a.Message("flag-first"))
+	completeFlag(cmd, "first", []string{"me", "engine"})
 	cmd.Flags().Uint64Var(&r.seed, "seed", 0, a.Message("flag-seed"))
 	r.limits = a.addLimitFlags(cmd)
 	r.notation = a.addNotationFlag(cmd)

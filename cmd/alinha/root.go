@@ -43,6 +43,7 @@ func (a *app) rootCommand() *cobra.Command {
 	flags := root.PersistentFlags()
 	flags.BoolP("help", "h", false, a.Message("flag-help"))
 	flags.String("lang", "", a.Message("flag-lang", "Tags", strings.Join(i18n.Tags, ", ")))
+	completeFlag(root, "lang", i18n.Tags)
 	root.Flags().BoolVar(&showVersion, "version", false, a.Message("flag-version"))
 	root.AddCommand(
 		a.playCommand(), a.analyzeCommand(), a.explainCommand(), a.solveCommand(), a.proveCommand(), a.checkCommand(), a.perftCommand(), a.matchCommand(), a.sprtCommand(), a.puzzlesCommand(), a.treeCommand(), a.labCommand(), a.classicCommand(),

@@ -51,7 +51,7 @@ func (a *app) sprtCommand() *cobra.Command {
 	cmd.Flags().Float64Var(&test.Alpha, "alpha", 0.05, a.Message("flag-sprt-alpha"))
 	cmd.Flags().Float64Var(&test.Beta, "beta", 0.05, a.Message("flag-sprt-beta"))
 	cmd.Flags().StringVar(&model, "model", arena.EloModelNames[arena.Logistic], a.Message("flag-sprt-model", "Models", strings.Join(arena.EloModelNames, ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("model", cobra.FixedCompletions(arena.EloModelNames, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "model", arena.EloModelNames)
 	a.addJSONFlag(cmd, &asJSON)
 	return cmd
 }

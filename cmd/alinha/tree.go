@@ -44,7 +44,7 @@ func (a *app) treeCommand() *cobra.Command {
 	cmd.Args = argCount(1, 2)
 	flags := cmd.Flags()
 	flags.StringVar(&r.engine, "engine", "alphabeta", a.Message("flag-tree-engine", "Engines", strings.Join(catalog.TraceableEngines(), ", ")))
-	_ = cmd.RegisterFlagCompletionFunc("engine", cobra.FixedCompletions(catalog.TraceableEngines(), cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "engine", catalog.TraceableEngines())
 	a.addPosition(cmd, &r.toMove)
 	r.limits = a.addLimitFlags(cmd)
 	a.addFormatFlag(cmd, &r.format, treeview.Formats)
