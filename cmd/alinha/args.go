@@ -49,7 +49,11 @@ func argCount(minimum, maximum int) cobra.PositionalArgs {
 		case len(args) < minimum:
 			return explain.Misuse("error-arguments-few", "Use", cmd.UseLine())
 		case len(args) > maximum:
-			return explain.Misuse("error-arguments-many", "Text", textline.Clip(args[maximum]), "Use", cmd.UseLine())
+			id := "error-arguments-many"
+			if strings.Contains(cmd.Use, "POSITION") {
+				id = "error-arguments-quotes"
+			}
+			return explain.Misuse(id, "Text", textline.Clip(args[maximum]), "Use", cmd.UseLine())
 		}
 		return nil
 	}
