@@ -39,9 +39,11 @@ func (a *app) openLines() *lineReader {
 	return r
 }
 
+// run delivers the lines of the input, the first without a byte order mark.
 func (r *lineReader) run(in *textline.Reader) {
-	for {
+	for mark := "\ufeff"; ; mark = "" {
 		text, long, err := in.Read()
+		text = strings.TrimPrefix(text, mark)
 		if long {
 			err = errLongLine
 		}
