@@ -27,10 +27,10 @@ type connectFlags struct {
 	verify                 percentValue // of the units; only of commands that have units computed
 }
 
-// addConnectFlags adds --connect, --token-file and --tls-ca to a command.
-func (a *app) addConnectFlags(cmd *cobra.Command) *connectFlags {
+// addConnectFlags adds --connect, --token-file and --tls-ca to a command. The message usage says what --connect is for.
+func (a *app) addConnectFlags(cmd *cobra.Command, usage string) *connectFlags {
 	c := new(connectFlags)
-	cmd.PersistentFlags().StringVar(&c.url, "connect", "", a.Message("flag-connect"))
+	cmd.PersistentFlags().StringVar(&c.url, "connect", "", a.Message(usage))
 	cmd.PersistentFlags().StringVar(&c.tokenFile, "token-file", "", a.Message("flag-token-file"))
 	cmd.PersistentFlags().StringVar(&c.caFile, "tls-ca", "", a.Message("flag-tls-ca"))
 	return c
@@ -38,7 +38,7 @@ func (a *app) addConnectFlags(cmd *cobra.Command) *connectFlags {
 
 // addExecutorFlags adds the flags of addConnectFlags and --verify to a command that has units computed.
 func (a *app) addExecutorFlags(cmd *cobra.Command) *connectFlags {
-	c := a.addConnectFlags(cmd)
+	c := a.addConnectFlags(cmd, "flag-connect")
 	cmd.Flags().Var(&c.verify, "verify", a.Message("flag-verify"))
 	return c
 }

@@ -23,7 +23,7 @@ func (a *app) studyCommand() *cobra.Command {
 	})
 	cmd.Example = examples("alinha study list --connect nats://127.0.0.1:4222", "alinha study watch 3f2a --connect nats://127.0.0.1:4222")
 	cmd.Args = argCount(1, 2)
-	connect := a.addConnectFlags(cmd)
+	connect := a.addConnectFlags(cmd, "flag-connect-server")
 	cmd.AddCommand(
 		a.studySubcommand(connect, "list", 0, a.printStudies),
 		a.studySubcommand(connect, "status ID", 1, a.printStudy),

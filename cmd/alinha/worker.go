@@ -94,7 +94,7 @@ func (a *app) workerCommand() *cobra.Command {
 	})
 	cmd.Example = examples("alinha worker --connect nats://127.0.0.1:4222", "alinha worker --connect nats://127.0.0.1:4222 --threads 4 --memory 2048")
 	cmd.Args = argCount(0, 0)
-	connect = a.addConnectFlags(cmd)
+	connect = a.addConnectFlags(cmd, "flag-connect-server")
 	cmd.Flags().IntVar(&threads, "threads", runtime.NumCPU(), a.Message("flag-worker-threads"))
 	cmd.Flags().IntVar(&memory, "memory", 0, a.Message("flag-worker-memory"))
 	cmd.Flags().StringVar(&kinds, "kinds", "", a.Message("flag-kinds", "Kinds", kindNames()))
