@@ -74,6 +74,18 @@ func TestFriendsOpening(t *testing.T) {
 				r.Until(stonesShown + ` === 6`)
 				r.Faultless(c.rule)
 			}
+			host.press("Resign")
+			host.press("Really resign")
+			for range 2 { // the second time it is the same game
+				guest.Until(`document.querySelector(".links a.button[href*=play]")`)
+				guest.Click(".links a.button[href*=play]")
+				guest.Until(`document.querySelectorAll(".notation .move-button").length === 6`)
+				if got := browsertest.Ask[string](guest.Tab, `JSON.stringify(JSON.parse(localStorage.games).map((g) => [g.opening.rule, g.opening.plies]))`); got != fmt.Sprintf(`[[%q,5]]`, c.rule) {
+					t.Errorf("the openings of the analysed games: got %s, want one by %s of 5 stones", got, c.rule)
+				}
+				browsertest.Ask[any](guest.Tab, `history.back()`)
+				guest.Until(`document.querySelector(".friend .links")`)
+			}
 		})
 	}
 }

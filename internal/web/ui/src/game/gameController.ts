@@ -236,7 +236,7 @@ export class GameController {
         const slippedFrom = await this.aimedAt(record, node);
         const opening = record.opening && await this.opening(record.game, record.opening, wordsTo(record.opening, record.tree, node));
         if (number !== this.transitions) return;
-        if (record.opening && opening && !opening.decision && !opening.refusal && record.opening.plies === undefined) {
+        if (record.opening && opening && !opening.decision && record.opening.plies === undefined) {
           record.seats = seatsAfter(record.opening, opening);
           record.opening.plies = opening.moves.length;
         }

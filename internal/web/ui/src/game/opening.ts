@@ -39,6 +39,12 @@ export function sideAfter(answer: string, plies: number): Side {
 export const packWords = (root: MoveNode, node: MoveNode): string =>
   [root, ...pathTo(node)].flatMap(({ words = [] }, plies) => words.map(({ by, word }) => `${plies}${by[0]}${word}`)).join(" ");
 
+// packDecisions returns that text of an opening as the API tells it.
+export function packDecisions({ words, kinds, by }: OpeningResponse): string {
+  let plies = 0;
+  return words.flatMap((word, i) => (isStone(kinds[i]!) ? (plies++, []) : [`${plies}${by[i]![0]}${word}`])).join(" ");
+}
+
 // unpackWords puts the decisions of such a text on the nodes of a path. Any other text is left out.
 export function unpackWords(root: MoveNode, node: MoveNode, text: string): void {
   const nodes = [root, ...pathTo(node)];

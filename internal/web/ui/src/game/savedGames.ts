@@ -76,13 +76,17 @@ export const deleteSavedGame = (id: string): void => localStorage.setItem(storag
 // findSavedGame returns the latest game of a setup that has passed through a position, and the node of the position.
 export function findSavedGame({ game, board, moves }: PositionResponse, setup: GameSetup): [GameRecord, MoveNode] | undefined {
   for (const record of savedGames()) {
-    if (record.game !== game || record.board !== board || !sameSetup(record, setup)) continue;
+    const begun = setup.opening ? withoutEnd(record) : record;
+    if (record.game !== game || record.board !== board || !sameSetup(begun, setup)) continue;
     let node: MoveNode | undefined = record.tree;
     for (const move of moves) node = node?.children.find((child) => child.move === move);
     if (node) return [record, node];
   }
   return undefined;
 }
+
+// withoutEnd returns the setup of a game as it was before the opening settled the sides.
+const withoutEnd = ({ opening, ...setup }: GameSetup): GameSetup => ({ ...setup, ...(opening && { opening: { ...opening, plies: undefined } }) });
 
 // findSavedTree returns the latest game of a setup with every move, comment and mark of a tree.
 export const findSavedTree = ({ game, board }: PositionResponse, setup: GameSetup, tree: MoveNode): GameRecord | undefined =>

@@ -1,8 +1,9 @@
 import type { PositionResponse } from "../../api/types";
+import { packDecisions } from "../../game/opening";
 import { t } from "../../lib/i18n";
 import { routeUrl } from "../../lib/router";
 import { CopyField } from "./copyField";
-import type { ShownMatch } from "./useMatch";
+import type { ShownMatch, ShownOpening } from "./useMatch";
 
 // absoluteUrl returns the address of a page as one sends it to others.
 const absoluteUrl = (params: Record<string, string>): string => new URL(routeUrl("friend", params), location.href).href;
@@ -19,8 +20,19 @@ export function SendInvitation({ match: { id, join } }: { match: ShownMatch }) {
   );
 }
 
+// analysisUrl returns the URL of a game for the play page, with the decisions of its opening.
+const analysisUrl = ({ opening: rule }: ShownMatch, { game, text }: PositionResponse, opening: ShownOpening | undefined): string =>
+  routeUrl("play", { game, moves: text, ...(rule && opening && { opening: rule, words: packDecisions(opening) }) });
+
+interface LinksProps {
+  match: ShownMatch;
+  position: PositionResponse;
+  opening: ShownOpening | undefined;
+}
+
 // Links shows a player the address for watching, and says what becomes of the match.
-export function Links({ match: { id, you, kept, ending }, position }: { match: ShownMatch; position: PositionResponse }) {
+export function Links({ match, position, opening }: LinksProps) {
+  const { id, you, kept, ending } = match;
   return (
     <section class="card links">
       <h2>{t("page-friend-links")}</h2>
@@ -28,7 +40,7 @@ export function Links({ match: { id, you, kept, ending }, position }: { match: S
       {you && <p class="muted">{t("page-friend-own-address")}</p>}
       {!kept && <p class="muted">{t("page-friend-not-kept")}</p>}
       <div class="row">
-        {ending && <a class="button" href={routeUrl("play", { game: position.game, moves: position.text })}>{t("page-friend-analyse")}</a>}
+        {ending && <a class="button" href={analysisUrl(match, position, opening)}>{t("page-friend-analyse")}</a>}
         <a class="button" href={routeUrl("friend")}>{t("page-friend-new")}</a>
       </div>
     </section>

@@ -75,7 +75,7 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
             <MatchActions connection={connection} match={match} />
             <MatchScore match={match} />
           </section>
-          <Links match={match} position={position} />
+          <Links match={match} position={position} opening={opening} />
         </div>
         <TurnTitle isTurn={Boolean(match.you) && match.turn === match.you} />
       </div>
