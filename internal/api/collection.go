@@ -29,7 +29,7 @@ type CollectionResponse struct {
 	Games   []CollectionGame `json:"games"`
 	Skipped int              `json:"skipped"` // games that were left out
 
-	// Notices are lines about where the reader stopped.
+	// Notices are lines about where the reader stopped, and about moves that were left out.
 	Notices []string `json:"notices,omitempty"`
 }
 
@@ -46,6 +46,7 @@ func (s *Service) collection(_ context.Context, q *CollectionRequest, loc *i18n.
 	}
 	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
 	a := &CollectionResponse{Games: []CollectionGame{}}
+	shortened := 0 // games
 	for game, err := range readGames(formatOf(text), text, g.Variant()) {
 		if err != nil {
 			if len(a.Games) == 0 {
@@ -54,16 +55,21 @@ func (s *Service) collection(_ context.Context, q *CollectionRequest, loc *i18n.
 			a.Notices = append(a.Notices, explain.Explain(loc, err))
 			break
 		}
-		a.add(game, g.Variant())
 		if len(a.Games) == maxCollectionGames {
+			a.Notices = append(a.Notices, loc.Message("record-collection-games", "Count", maxCollectionGames))
 			break
 		}
+		shortened += a.add(game, g.Variant())
+	}
+	if shortened > 0 {
+		a.Notices = append(a.Notices, loc.Message("record-collection-plies", "Count", shortened, "Most", maxCollectionPlies))
 	}
 	return a, nil
 }
 
-// add adds the main line of a game of a variant, and counts any other game as skipped, and those that the reader has skipped.
-func (a *CollectionResponse) add(g *record.Game, v rules.Variant) {
+// add adds the main line of a game of a variant, and counts any other game as skipped, and those that the reader has skipped. It
+// returns how many games have lost moves thereby, none or one.
+func (a *CollectionResponse) add(g *record.Game, v rules.Variant) (shortened int) {
 	for _, n := range g.Notices {
 		if n.Kind == record.NoticeGameSkipped {
 			a.Skipped++
@@ -72,11 +78,13 @@ func (a *CollectionResponse) add(g *record.Game, v rules.Variant) {
 	isOther := func(n record.Notice) bool { return n.Kind == record.NoticeOtherRules }
 	if g.Variant != v || g.Setup != nil || len(g.Turns) == 0 || slices.ContainsFunc(g.Notices, isOther) {
 		a.Skipped++
-		return
+		return 0
 	}
 	game := CollectionGame{Outcome: g.Outcome.String()}
-	for _, t := range g.Turns[:min(len(g.Turns), maxCollectionPlies)] {
+	turns := g.Turns[:min(len(g.Turns), maxCollectionPlies)]
+	for _, t := range turns {
 		game.Cells = append(game.Cells, int(t.Cell))
 	}
 	a.Games = append(a.Games, game)
+	return min(1, len(g.Turns)-len(turns))
 }

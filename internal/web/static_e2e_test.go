@@ -3,6 +3,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -56,6 +57,7 @@ func TestBoardBeforeEngines(t *testing.T) {
 		if browsertest.Ask[bool](r.Tab, `Boolean(document.querySelector("[data-playable]")) || location.hash.includes("moves")`) {
 			t.Errorf("%s: the page goes on before the engines have answered", tt.game)
 		}
+		r.Until(fmt.Sprintf(`document.querySelector(".status").textContent === "X plays %s. Waiting for the answer…"`, tt.move))
 	}
 	release()
 	r.Until(`document.querySelector("[data-playable]") && location.hash.includes("moves")`)

@@ -38,7 +38,7 @@ import { ShareDialog } from "./shareDialog";
 import { statusText } from "./status";
 import { useClock } from "./useClock";
 import { useOpponent } from "./useOpponent";
-import { usePlacedStone } from "./usePlacedStone";
+import { type PlacedStone, usePlacedStone } from "./usePlacedStone";
 import { useSound } from "./useSound";
 
 // Folder play is the page #/play: the board between its players, and the panels of the sidebar. This file puts the
@@ -101,7 +101,7 @@ function GameView({ api, game, state }: GameViewProps) {
   const side = sideToMove(position);
   const shownHint = isConceded(node) ? undefined : hint;
   const overlay = useOverlay(state, analysis, preview, shownHint);
-  const { placed, place } = usePlacedStone(game, state);
+  const { placed, placedPosition, place } = usePlacedStone(game, state);
   const onPlay = mayMove(state) && !placed ? (choice: Choice) => (decision ? decide([choice.move]) : place(choice)) : undefined;
   const player = (of: Side) => <Player side={of} state={state} thinking={thinking && side === of} clock={clock} />;
   return (
@@ -110,7 +110,7 @@ function GameView({ api, game, state }: GameViewProps) {
       <div class="board-area">
         <EvalBar score={finalScore(position) ?? node.score} position={position} enabled={enabled} />
         <Board
-          position={placed ?? position} view={{ ...view, threats: view.threats && enabled }} label={gameTitle(position)}
+          position={placedPosition ?? position} view={{ ...view, threats: view.threats && enabled }} label={gameTitle(position)}
           overlay={placed ? { animateLast: true } : overlay}
           marking={tool !== undefined} onMark={(cell) => markCell(game, cell)} onAim={(cell) => setPreview(lineOfCell(analysis, cell))}
           {...(onPlay && { onPlay })}
@@ -118,7 +118,7 @@ function GameView({ api, game, state }: GameViewProps) {
       </div>
       <div class="sidebar">
         <GameCard game={game} state={state} onNew={() => setDialog("new")}>
-          <Status state={state} thinking={thinking} hint={shownHint} />
+          <Status state={state} thinking={thinking} hint={shownHint} placed={placed} />
         </GameCard>
         {record.opening && state.opening && decision && (
           <GameOpening
@@ -184,9 +184,13 @@ function useOverlay(state: GameState, analysis: Analysis, preview: string[] | un
   };
 }
 
-// Status says in a sentence whose turn it is, and the hint. In an opening, OpeningPanel says what to do.
-function Status({ state, thinking, hint }: { state: GameState; thinking: boolean; hint: Choice | undefined }) {
-  const text = [!pendingDecision(state) && statusText(state, thinking), hint && t("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
+// Status says in a sentence whose turn it is, and the hint; of a move without an answer, that the page waits. In an opening, OpeningPanel
+// says what to do.
+function Status({ state, thinking, hint, placed }: { state: GameState; thinking: boolean; hint: Choice | undefined; placed: PlacedStone | undefined }) {
+  const turn = placed?.late
+    ? t("page-play-waiting", { Stone: sideToMove(state.position) ?? "", Move: placed.choice.move })
+    : !pendingDecision(state) && statusText(state, thinking);
+  const text = [turn, hint && t("page-play-hinted", { Move: hint.move })].filter(Boolean).join(" ");
   return <p class="status" role="status">{text}</p>;
 }
 
