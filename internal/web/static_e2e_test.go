@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/alinha/alinha/internal/browsertest"
+	"github.com/alinha/alinha/internal/web"
 )
 
 const static = "../../build/static"
@@ -64,6 +65,30 @@ func TestBoardBeforeEngines(t *testing.T) {
 	r.Press("1", 1)
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2 && document.querySelector("[data-playable]")`)
 	r.Faultless("before the engines")
+}
+
+// On a slow network the header and the navigation come before the code of the page.
+func TestHeaderBeforePage(t *testing.T) {
+	released := make(chan struct{})
+	release := sync.OnceFunc(func() { close(released) })
+	files := web.New(web.DefaultLimits()).Handler(true)
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/playPage.js") {
+			<-released
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	t.Cleanup(release)
+	r := &reader{browsertest.Open(t), host.URL + "/"}
+	browsertest.Ask[int](r.Tab, fmt.Sprintf(`(location.href = %q, 1)`, r.at+"#/play?game=connect4"))
+	r.Until(`document.querySelector("header nav a[aria-current]")?.innerText.includes("Play")`)
+	if browsertest.Ask[bool](r.Tab, `Boolean(document.querySelector("main .cell"))`) {
+		t.Error("the board is drawn without the code of the page")
+	}
+	release()
+	r.Until(`document.querySelector(".cell[aria-disabled=false]")`)
+	r.Faultless("a slow network")
 }
 
 // Once seen, the page works without a network: it opens again, plays, analyses and shows a search.

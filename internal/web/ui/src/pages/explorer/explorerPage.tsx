@@ -175,7 +175,7 @@ interface MoveTableProps {
 // are known, the rows are empty. Where the visitor's games go on, each row has their results.
 function MoveTable({ rows, position, known, onPlay, onPoint }: MoveTableProps) {
   return (
-    <ol class={rows.some(({ results }) => results) ? "explorer-table with-own" : "explorer-table"}>
+    <ol class={rows.some(({ results }) => results) ? "explorer-table with-own" : "explorer-table"} aria-hidden={known ? undefined : "true"}>
       {rows.map(({ names, line, results }) => (
         <li key={names.join(" ")}>
           <button
