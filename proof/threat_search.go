@@ -135,9 +135,8 @@ func (p *threatProof) store(toMove int, r reach, n numbers, move uint8) numbers 
 	if n.proof == 0 {
 		k := key(p.hash, toMove, 0)
 		p.proven[k.hash()&uint64(len(p.proven)-1)] = provenEntry{k, move}
-	} else {
-		p.table.put(key(p.hash, toMove, r), n)
 	}
+	p.table.put(key(p.hash, toMove, r), n)
 	return n
 }
 
@@ -202,19 +201,15 @@ func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
 	switch {
 	case must != (cellSet{}):
 		moves = must
-	case r == threatReach:
+	case r == threatReach && p.cells[attackerSide][1] != (cellSet{}): // another move makes no win by fours where there is no four yet
 		moves = moves.union(p.near(attackerSide))
 	case r >= quietReach:
 		moves = moves.union(p.near(attackerSide)).union(p.near(defenderSide))
 	}
-	heaviest, weights := 1, [maxWideCells]int{}
-	for m := range moves.all() {
-		weights[m] = 2*p.weight(attackerSide, m) + p.weight(defenderSide, m)
-		heaviest = max(heaviest, weights[m])
-	}
+	weights, heaviest := p.weights(moves)
 	for m := range moves.all() {
 		n.moves = append(n.moves, m)
-		value, known := p.load(p.hash^p.board.zobrist[attackerSide][m], defenderSide, r)
+		value, known := p.table.get(key(p.hash^p.board.zobrist[attackerSide][m], defenderSide, r))
 		if !known {
 			value = numbers{1 + uint32(moveOrdering*(heaviest-weights[m])/heaviest), 1}
 			if !threes.has(m) {
@@ -225,9 +220,33 @@ func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
 	}
 }
 
+// weights returns the weights of the windows through each of the cells, and the greatest.
+func (p *threatProof) weights(cells cellSet) (weights [maxWideCells]int, heaviest int) {
+	heaviest = 1
+	for m := range cells.all() {
+		weights[m] = 2*p.weight(attackerSide, m) + p.weight(defenderSide, m)
+		heaviest = max(heaviest, weights[m])
+	}
+	return weights, heaviest
+}
+
+// expandReplies lists the defender's replies and the numbers of the children.
+func (p *threatProof) expandReplies(n *expansion, replies cellSet, r reach) {
+	weights, heaviest := p.weights(replies)
+	for m := range replies.all() {
+		n.moves = append(n.moves, m)
+		value, known := p.table.get(key(p.hash^p.board.zobrist[defenderSide][m], attackerSide, r))
+		if !known {
+			value = numbers{1, 1 + uint32(replyOrdering*(heaviest-weights[m])/heaviest)}
+		}
+		n.children = append(n.children, value)
+	}
+}
+
 const (
-	moveOrdering = 40 // how much harder a win by the move through the least windows seems than by that through the most
-	unclearMove  = 6  // how much harder a win by a move that makes no three seems
+	replyOrdering = 8  // how much harder a reply through the least windows seems to hold than that through the most
+	moveOrdering  = 40 // how much harder a win by the move through the least windows seems than by that through the most
+	unclearMove   = 6  // how much harder a win by a move that makes no three seems
 )
 
 // defend is attack with the defender to move.
@@ -256,14 +275,7 @@ func (p *threatProof) defend(r reach, depth int, limit numbers) numbers {
 		}
 	}
 	n := p.node(depth)
-	for m := range replies.all() {
-		n.moves = append(n.moves, m)
-		value, known := p.load(p.hash^p.board.zobrist[defenderSide][m], attackerSide, r)
-		if !known {
-			value = numbers{1, 1}
-		}
-		n.children = append(n.children, value)
-	}
+	p.expandReplies(n, replies, r)
 	for {
 		value := n.weakValue(false)
 		if value.proof == 0 || value.proof >= limit.proof || value.disproof >= limit.disproof || p.stop {

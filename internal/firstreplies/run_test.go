@@ -28,7 +28,7 @@ func TestGomoku(t *testing.T) {
 		t.Skip("no folder given with -folder")
 	}
 	r := &firstreplies.Run{
-		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, TableBits: 21, UnitNodes: 200_000, Rounds: 20,
+		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, TableBits: 21, UnitNodes: 1_000_000, Rounds: 20,
 	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
