@@ -204,7 +204,9 @@ func (p *threatProof) expandAttacks(n *expansion, must cellSet, r reach) {
 	case r == threatReach && p.cells[attackerSide][1] != (cellSet{}): // another move makes no win by fours where there is no four yet
 		moves = moves.union(p.near(attackerSide))
 	case r >= quietReach:
-		moves = moves.union(p.near(attackerSide)).union(p.near(defenderSide))
+		if moves = moves.union(p.near(attackerSide)).union(p.near(defenderSide)); moves == (cellSet{}) {
+			moves = p.empty()
+		}
 	}
 	weights, heaviest := p.weights(moves)
 	for m := range moves.all() {
