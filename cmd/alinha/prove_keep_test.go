@@ -87,6 +87,19 @@ func checkByPython(t *testing.T, file string) {
 	}
 }
 
+// The win of an open three on 15x15 has a certificate that both programs accept.
+func TestProveGomoku(t *testing.T) {
+	output := filepath.Join(t.TempDir(), "three.proof")
+	got := runText(t, "prove", "gomoku", "h8 a1 h9 o15 h10 o1", "--memory", "100", "--output", output)
+	if !strings.HasPrefix(got, "X wins, by ply ") {
+		t.Errorf("got %q, want a win of X", got)
+	}
+	if got := runText(t, "check", output); !strings.Contains(got, "valid: X wins gomoku, X to move (") {
+		t.Errorf("got %q, want a valid proof", got)
+	}
+	checkByPython(t, output)
+}
+
 // A file of --keep that cannot be written ends the search with one line; a file that breaks off is used with a notice.
 func TestProveStateFaults(t *testing.T) {
 	dir := t.TempDir()

@@ -133,6 +133,7 @@ func TestPlayouts(t *testing.T) {
 		{"mnk:6x6,k=5", false, 0},
 		{"mnk:7x7,k=6", false, 0},
 		{"mnk:3x3x3,k=3", true, 9},
+		{"mnk:11x6,k=4", true, 19},
 	} {
 		s := solved(t, test.game)
 		if s.Wins != test.wins {
