@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -14,7 +15,7 @@ type BreakerProver struct {
 	search *breakerSearch
 	known  knownNodes // of AddSubtree
 
-	at, answer, after breakerNode // of Node, reply and provenReply
+	at, answer breakerNode // of Node and reply
 }
 
 // NewBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
@@ -89,21 +90,21 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 	if _, lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
 	}
-	if holds, pairs := p.search.leaf(n, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
+	if holds, pairs, _ := p.search.leaf(n, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
 		return Node{Kind: Leaf, Pairs: pairs}, nil
 	}
 	if pos.DefenderMoves {
 		reply, err := p.reply(maker, breaker)
 		return Node{Kind: Reply, Move: reply}, err
 	}
-	p.search.expand(n, 0, true)
 	node := Node{Kind: Breaker, Pairs: slices.Clone(n.pairs)}
-	for _, attack := range n.moves {
+	for cells := p.search.moves(n, 0); cells != 0; cells &= cells - 1 {
+		attack := bits.TrailingZeros64(cells)
 		reply, err := p.reply(n.maker|1<<attack, n.breaker)
 		if err != nil {
 			return Node{}, err
 		}
-		node.Answers = append(node.Answers, Answer{Attack: int(attack), Reply: reply})
+		node.Answers = append(node.Answers, Answer{Attack: attack, Reply: reply})
 	}
 	return node, nil
 }
@@ -121,30 +122,30 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 	if lost {
 		return 0, errNoProof
 	}
-	if holds, _ := p.search.leaf(n, false, nil); holds {
+	if holds, _, _ := p.search.leaf(n, false, nil); holds {
 		return NoMove, nil
 	}
-	p.search.expand(n, forced, false)
-	if m, ok := p.provenReply(n); ok {
+	if m, ok := p.provenReply(n, forced); ok {
 		return m, nil
 	}
+	p.search.expand(n, forced, false)
 	m, err := p.search.holdingMove(n)
 	return int(m), err
 }
 
-// provenReply returns a move of Breaker to a position that the table has as proven, if AddSubtree has added any: the search would
-// perhaps begin with another move.
-func (p *BreakerProver) provenReply(n *breakerNode) (move int, ok bool) {
-	if len(p.known) == 0 {
-		return 0, false
-	}
-	after := &p.after
-	for _, m := range n.moves {
-		if _, lost := p.search.init(after, n.maker, n.breaker|1<<m, true); lost {
-			continue
+// provenReply returns a move of Breaker to a position that is a leaf or that the table has as proven, the moves through the
+// greatest weights first.
+func (p *BreakerProver) provenReply(n *breakerNode, forced uint64) (move int, ok bool) {
+	for cells := p.search.moves(n, forced); cells != 0; {
+		best, most := 0, -1
+		for rest := cells; rest != 0; rest &= rest - 1 {
+			if m := bits.TrailingZeros64(rest); n.danger[m] > most {
+				best, most = m, n.danger[m]
+			}
 		}
-		if value, ok := p.search.table.get(after.key(p.search.board, true)); ok && value.proof == 0 {
-			return int(m), true
+		cells &^= 1 << best
+		if p.search.evaluate(n, uint8(best), false).proof == 0 {
+			return best, true
 		}
 	}
 	return 0, false

@@ -15,7 +15,9 @@ type lineBoard struct {
 	windows    []uint64
 	through    [maxCells][]uint16           // by cell: the numbers of the windows through the cell
 	shared     [maxCells][maxCells][]uint16 // by two cells: the numbers of the windows through both
+	overlaps   [][]uint16                   // by window: the numbers of the other windows through two of its cells
 	symmetries []symmetry                   // the identity first
+	images     [][]uint64                   // by symmetry, the images of the windows
 }
 
 // newLineBoard returns the board of a variant of at most maxCells cells.
@@ -42,32 +44,54 @@ func newLineBoard(v rules.Variant) *lineBoard {
 			}
 		}
 	}
+	b.compareWindows()
 	return b
 }
 
-// A lineState is what a search asks of a position of the weak game. Weights are in units of 2^-k: a live line with e empty
-// cells weighs 2^(k-e).
-type lineState struct {
-	maker, breaker uint64 // Breaker's stones include the cells of pairs
-	live           []uint64
-	potential      int
-	danger         [maxCells]int    // by cell: the weights of the live lines through the cell
-	common         [maxCells]uint64 // by cell: the empty cells on all live lines through the cell
-	cells, used    uint64           // the empty cells, and all cells, of live lines
-	pairs          [][2]int
+// compareWindows sets overlaps and images.
+func (b *lineBoard) compareWindows() {
+	b.overlaps = make([][]uint16, len(b.windows))
+	for i, window := range b.windows {
+		for j, other := range b.windows {
+			if i != j && bits.OnesCount64(window&other) >= 2 {
+				b.overlaps[i] = append(b.overlaps[i], uint16(j))
+			}
+		}
+	}
+	for i := range b.symmetries {
+		images := make([]uint64, len(b.windows))
+		for j, window := range b.windows {
+			images[j] = b.symmetries[i].image(window)
+		}
+		b.images = append(b.images, images)
+	}
 }
 
-// scan sets the live lines and all that is derived from them.
+// A lineState is what a search asks of a position of the weak game. A line is the empty cells of a window without a stone of
+// Breaker, if no other line is a part of the line: Maker wins by filling a line. Weights are in units of 2^-k: a line of e cells
+// weighs 2^(k-e).
+type lineState struct {
+	maker, breaker uint64
+	lines          []uint64
+	windows        []uint16 // the numbers of the windows of lines
+	potential      int
+	danger         [maxCells]int    // by cell: the weights of the lines through the cell
+	common         [maxCells]uint64 // by cell: the cells on all lines through the cell
+	cells, used    uint64           // the cells of the lines, and of their windows
+	pairs          [][2]int         // of reduce
+}
+
+// scan sets the lines and all that is derived from them.
 func (s *lineState) scan(b *lineBoard) {
-	s.live = s.live[:0]
+	s.lines, s.windows = s.lines[:0], s.windows[:0]
 	s.potential, s.cells, s.used = 0, 0, 0
-	for _, window := range b.windows {
-		if window&s.breaker != 0 {
+	for i, window := range b.windows {
+		if window&s.breaker != 0 || s.isSuperset(b, i) {
 			continue
 		}
 		s.used |= window
 		line := window &^ s.maker
-		s.live = append(s.live, line)
+		s.lines, s.windows = append(s.lines, line), append(s.windows, uint16(i))
 		weight := 1 << (b.k - bits.OnesCount64(line))
 		s.potential += weight
 		for rest := line; rest != 0; rest &= rest - 1 {
@@ -83,36 +107,64 @@ func (s *lineState) scan(b *lineBoard) {
 	}
 }
 
-// pairUp gives Breaker both cells of each pair of cells that lie on the same live lines, until there is no such pair.
-func (s *lineState) pairUp(b *lineBoard) {
-	for {
-		paired := uint64(0)
-		for rest := s.cells; rest != 0; rest &= rest - 1 {
-			u := bits.TrailingZeros64(rest)
-			if paired>>u&1 == 1 {
-				continue
-			}
-			for twins := s.common[u] &^ (2<<u - 1) &^ paired; twins != 0; twins &= twins - 1 {
-				v := bits.TrailingZeros64(twins)
-				if s.common[v]>>u&1 == 1 {
-					s.pairs = append(s.pairs, [2]int{u, v})
-					paired |= 1<<u | 1<<v
-					break
-				}
+// isSuperset reports whether the empty cells of a window are a superset of those of another window, which Breaker has not
+// blocked either. Of two windows with the same empty cells the later one is the superset.
+func (s *lineState) isSuperset(b *lineBoard, i int) bool {
+	line := b.windows[i] &^ s.maker
+	for _, j := range b.overlaps[i] {
+		if other := b.windows[j]; other&s.breaker == 0 {
+			other &^= s.maker
+			if other&^line == 0 && (other != line || int(j) < i) {
+				return true
 			}
 		}
-		if paired == 0 {
-			return
-		}
-		s.breaker |= paired
-		s.scan(b)
+	}
+	return false
+}
+
+// reduce gives Maker u and Breaker v, as long as there are two cells such that all lines through v go through u: Breaker answers
+// u by v, and v by u. That changes no value if u lies on no other lines, or if Maker is to move and u and v are a line.
+func (s *lineState) reduce(b *lineBoard, makerMoves bool) {
+	for s.reduceOnce(b, makerMoves) {
 	}
 }
 
-// single returns the cells that complete a live line, or all cells if one is complete, as with option exact a line may be that
+// reduceOnce makes pairs of cells on the same lines, or else one pair that is a line. It reports whether there were any.
+func (s *lineState) reduceOnce(b *lineBoard, makerMoves bool) bool {
+	paired, exchange := uint64(0), [2]int{-1}
+	for rest := s.cells; rest != 0; rest &= rest - 1 {
+		v := bits.TrailingZeros64(rest)
+		for others := s.common[v] &^ (1 << v) &^ paired; others != 0 && paired>>v&1 == 0; others &= others - 1 {
+			u := bits.TrailingZeros64(others)
+			switch {
+			case s.common[u]>>v&1 == 1:
+				s.pair(u, v)
+				paired |= 1<<u | 1<<v
+			case makerMoves && s.common[v] == 1<<u|1<<v:
+				exchange = [2]int{u, v}
+			}
+		}
+	}
+	if paired == 0 && exchange[0] >= 0 {
+		s.pair(exchange[0], exchange[1])
+	} else if paired == 0 {
+		return false
+	}
+	s.scan(b)
+	return true
+}
+
+// pair gives Maker u and Breaker v.
+func (s *lineState) pair(u, v int) {
+	s.pairs = append(s.pairs, [2]int{u, v})
+	s.maker |= 1 << u
+	s.breaker |= 1 << v
+}
+
+// single returns the cells that complete a line, or all cells if one is complete, as with option exact a line may be that
 // is part of a longer one.
 func (s *lineState) single() (single uint64) {
-	for _, line := range s.live {
+	for _, line := range s.lines {
 		if line == 0 {
 			return ^uint64(0)
 		}
@@ -126,7 +178,7 @@ func (s *lineState) single() (single uint64) {
 // forks reports whether Maker, to move, plays a cell that leaves two cells, each of which completes a line.
 func (s *lineState) forks() bool {
 	var partner [maxCells]uint64
-	for _, line := range s.live {
+	for _, line := range s.lines {
 		rest := line & (line - 1)
 		if rest == 0 || rest&(rest-1) != 0 {
 			continue
@@ -144,8 +196,8 @@ func (s *lineState) forks() bool {
 	return false
 }
 
-// candidates returns the cells that no other cell makes useless: a cell is left out if another cell lies on all its live
-// lines, and of two cells with the same live lines the second.
+// candidates returns the cells that no other cell makes useless: a cell is left out if another cell lies on all its lines,
+// and of two cells on the same lines the second.
 func (s *lineState) candidates() (cells uint64) {
 	for rest := s.cells; rest != 0; rest &= rest - 1 {
 		u := bits.TrailingZeros64(rest)

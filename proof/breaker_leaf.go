@@ -2,79 +2,80 @@ package proof
 
 import "math/bits"
 
-// holdsByPairs reports whether disjoint pairs and the potential hold the position for Breaker, and appends the pairs. A pair
-// is taken from the lines with the fewest empty cells as long as the pair lowers the potential: the lines that contain both
-// cells are blocked, and those that contain one weigh twice as much.
-func (s *lineState) holdsByPairs(b *lineBoard, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int) {
+// holdsByPairs reports whether disjoint pairs and the potential hold the position for Breaker, and appends the pairs: one after
+// the other the two cells of a line whose pair lowers the potential most. The lines that contain both cells of a pair are
+// blocked, and those that contain one weigh twice as much. Then excess is the load that is left, in units of the greatest that
+// holds.
+func (s *lineState) holdsByPairs(b *lineBoard, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int, excess float64) {
 	limit := 1 << b.k
-	if makerMoves {
-		limit /= 2
-	}
-	if s.potential < limit {
-		return true, dst
-	}
-	if s.potential >= maxPairing*limit || len(b.windows) > maxLines {
-		return false, dst
+	load := loadOf(s.potential, &s.danger, s.cells, makerMoves)
+	if load < limit || s.potential >= maxPairing*limit || len(b.windows) > maxLines {
+		return load < limit, dst, float64(load) / float64(limit)
 	}
 	p := newPairing(s, b)
-	for size := 2; size <= pairedLine; size++ {
-		for i, window := range b.windows {
-			if p.weights[i] == 0 || p.empty[i] != uint8(size) {
-				continue
-			}
-			gain, u, v := p.best(window &^ s.maker &^ p.paired)
-			if gain <= 0 {
-				continue
-			}
-			dst = append(dst, [2]int{u, v})
-			if p.add(s, u, v); p.potential < limit {
-				return true, dst
-			}
+	for load >= limit {
+		gain, u, v := p.best(s)
+		if gain <= 0 {
+			return false, dst, float64(load) / float64(limit)
+		}
+		dst = append(dst, [2]int{u, v})
+		p.add(s, u, v)
+		load = loadOf(p.potential, &p.danger, s.cells&^p.paired, makerMoves)
+	}
+	return true, dst, 0
+}
+
+// loadOf returns the potential that Breaker faces: with Maker to move that after Maker's best move on the cells, which doubles the
+// weights of the lines through the cell.
+func loadOf(potential int, danger *[maxCells]int, cells uint64, makerMoves bool) int {
+	most := 0
+	if makerMoves {
+		for ; cells != 0; cells &= cells - 1 {
+			most = max(most, danger[bits.TrailingZeros64(cells)])
 		}
 	}
-	return false, dst
+	return potential + most
 }
 
 const (
 	maxLines   = 4 * maxCells // on a flat board of maxCells cells; pairs are not tried where there are more
-	maxPairing = 5            // pairs are tried up to so many times the potential that needs none
-	pairedLine = 5            // pairs are taken from lines of at most so many empty cells
+	maxPairing = 4            // pairs are tried up to so many times the potential that holds with Breaker to move
 )
 
 // A pairing is a position with disjoint pairs of cells. Lines are numbered as the windows of the board.
 type pairing struct {
 	board     *lineBoard
-	weights   [maxLines]int   // by line; 0 if the line is blocked
-	empty     [maxLines]uint8 // by line: the empty cells, those of pairs included
-	danger    [maxCells]int   // by cell: the weights of the lines through the cell
+	weights   [maxLines]int // by line; 0 if the line is blocked, or not one of the position
+	danger    [maxCells]int // by cell: the weights of the lines through the cell
 	potential int
 	paired    uint64
 }
 
 func newPairing(s *lineState, b *lineBoard) *pairing {
 	p := &pairing{board: b, danger: s.danger, potential: s.potential}
-	for i, window := range b.windows {
-		if window&s.breaker == 0 {
-			p.empty[i] = uint8(bits.OnesCount64(window &^ s.maker))
-			p.weights[i] = 1 << (b.k - int(p.empty[i]))
-		}
+	for n, i := range s.windows {
+		p.weights[i] = 1 << (b.k - bits.OnesCount64(s.lines[n]))
 	}
 	return p
 }
 
-// best returns the two of the cells, the first with the lower number, whose pair lowers the potential most, and by how much.
-func (p *pairing) best(cells uint64) (gain, u, v int) {
-	found := false
-	for first := cells; first != 0; first &= first - 1 {
-		a := bits.TrailingZeros64(first)
-		for second := first & (first - 1); second != 0; second &= second - 1 {
-			b := bits.TrailingZeros64(second)
-			less := -p.danger[a] - p.danger[b]
-			for _, i := range p.board.shared[a][b] {
-				less += 3 * p.weights[i]
-			}
-			if !found || less > gain {
-				found, gain, u, v = true, less, a, b
+// best returns the two cells of a line, the first with the lower number, whose pair lowers the potential most, and by how much.
+func (p *pairing) best(s *lineState) (gain, u, v int) {
+	for n, i := range s.windows {
+		if p.weights[i] == 0 {
+			continue
+		}
+		for first := s.lines[n] &^ p.paired; first != 0; first &= first - 1 {
+			a := bits.TrailingZeros64(first)
+			for second := first & (first - 1); second != 0; second &= second - 1 {
+				b := bits.TrailingZeros64(second)
+				less := -p.danger[a] - p.danger[b]
+				for _, i := range p.board.shared[a][b] {
+					less += 3 * p.weights[i]
+				}
+				if less > gain {
+					gain, u, v = less, a, b
+				}
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package proof
 
 import (
 	"context"
-	"math/bits"
 
 	"github.com/alinha/alinha/internal/budget"
 )
@@ -16,8 +15,8 @@ var (
 // A breakerSearch is a depth-first proof-number search (Nagai 2002) of the weak game: does Breaker keep Maker from a line?
 type breakerSearch struct {
 	board    *lineBoard
-	table    *numbersTable[positionKey] // by canonical keys, of positions with their pairs
-	children *numbersTable[positionKey] // by the keys of positions as the moves leave them
+	table    *numbersTable[positionKey] // by canonical keys, of reduced positions
+	children *numbersTable[moveKey]
 	nodes    uint64
 	limit    uint64 // of nodes; 0 is none
 	ctx      context.Context
@@ -25,15 +24,16 @@ type breakerSearch struct {
 	stop     bool                  // the context has ended or the limit is reached
 	states   []*breakerNode        // by depth
 
-	scratch [][2]int // the pairs of leaf
+	child   breakerNode // of evaluate
+	scratch [][2]int    // the pairs of leaf
 
 	without reductions // for tests
 }
 
 // reductions are what a search leaves out, or takes as proven, without a search.
 type reductions struct {
-	twins  bool // cells on the same live lines are a pair
-	covers bool // a cell whose live lines all go through another cell is no move
+	pairs  bool // see lineState.reduce
+	covers bool // a cell whose lines all go through another cell is no move
 	leaves bool // pairs and the potential prove a position
 }
 
@@ -46,15 +46,13 @@ type breakerNode struct {
 // newBreakerSearch returns a search with two tables of 2^tableBits places.
 func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
 	return &breakerSearch{
-		board: b, table: newNumbersTable[positionKey](tableBits), children: newNumbersTable[positionKey](min(tableBits, childBits)),
+		ctx: context.Background(), board: b, table: newNumbersTable[positionKey](tableBits), children: newNumbersTable[moveKey](min(tableBits, childBits)),
 	}
 }
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
 func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int, limit numbers) numbers {
-	if s.nodes++; s.nodes&1023 == 0 && s.interrupted() || s.nodes == s.limit {
-		s.stop = true
-	}
+	s.countNode()
 	n := s.node(depth)
 	forced, lost := s.init(n, maker, breaker, makerMoves)
 	if lost {
@@ -66,16 +64,22 @@ func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int
 		return value
 	}
 	if !ok {
-		var holds bool
-		if holds, s.scratch = s.leaf(n, makerMoves, s.scratch[:0]); holds {
-			s.table.put(key, breakerWins)
-			return breakerWins
+		if value = s.estimate(n, makerMoves); value.proof == 0 {
+			s.table.put(key, value)
+			return value
 		}
 	}
 	s.expand(n, forced, makerMoves)
 	value = s.searchChildren(n, makerMoves, depth, limit)
 	s.table.put(key, value)
 	return value
+}
+
+// countNode counts a node. It stops the search if the context has ended or the limit is reached.
+func (s *breakerSearch) countNode() {
+	if s.nodes++; s.nodes&1023 == 0 && s.interrupted() || s.limit > 0 && s.nodes >= s.limit {
+		s.stop = true
+	}
 }
 
 // interrupted reports how the search stands, and returns whether the context has ended.
@@ -103,7 +107,7 @@ func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth in
 			child = s.search(n.maker, n.breaker|stone, true, depth+1, childLimit)
 		}
 		n.children[best] = child
-		s.children.put(n.childKey(n.moves[best], makerMoves), child)
+		s.children.put(n.moveKey(n.moves[best], makerMoves), child)
 	}
 }
 
@@ -130,53 +134,19 @@ func (s *breakerSearch) init(n *breakerNode, maker, breaker uint64, makerMoves b
 	if makerMoves && (single != 0 || n.forks()) || single&(single-1) != 0 {
 		return 0, true
 	}
-	if makerMoves && !s.without.twins {
-		n.pairUp(s.board)
+	if single == 0 && !s.without.pairs {
+		n.reduce(s.board, makerMoves)
+		lost = makerMoves && (n.single() != 0 || n.forks())
 	}
-	return single, false
+	n.maker &= n.used
+	return single, lost
 }
 
-// leaf reports whether Breaker holds a position by pairs and the potential, and appends the pairs.
-func (s *breakerSearch) leaf(n *breakerNode, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int) {
+// leaf reports whether Breaker holds a position by pairs and the potential, and appends the pairs. Then excess is as holdsByPairs
+// returns it.
+func (s *breakerSearch) leaf(n *breakerNode, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int, excess float64) {
 	if s.without.leaves && n.potential > 0 {
-		return false, dst
+		return false, dst, 1
 	}
 	return n.holdsByPairs(s.board, makerMoves, dst)
-}
-
-// expand lists the moves and the numbers of the children, from the table or by the potential.
-func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
-	n.moves, n.children = n.moves[:0], n.children[:0]
-	cells := forced
-	switch {
-	case cells != 0:
-	case s.without.covers:
-		cells = n.cells
-	default:
-		cells = n.candidates()
-	}
-	for ; cells != 0; cells &= cells - 1 {
-		m := uint8(bits.TrailingZeros64(cells))
-		child, ok := s.children.get(n.childKey(m, makerMoves))
-		if !ok {
-			child = n.estimate(s.board, m, makerMoves)
-		}
-		n.moves = append(n.moves, m)
-		n.children = append(n.children, child)
-	}
-}
-
-// estimate returns the numbers of a child that has not been searched: Breaker's win is the harder to prove the greater the
-// potential is.
-func (n *breakerNode) estimate(b *lineBoard, m uint8, makerMoves bool) numbers {
-	potential := n.potential - n.danger[m]
-	if makerMoves {
-		potential = (n.potential + n.danger[m]) / 2
-	}
-	x := float64(potential) / float64(int(1)<<b.k)
-	x *= x
-	x *= x
-	x *= x
-	const most = 1e6
-	return numbers{uint32(min(most, 1+64*x)), uint32(min(most, 1+4/(x+1e-3)))}
 }

@@ -33,7 +33,7 @@ func (p *BreakerProver) Expand(pos WeakPosition) (v Verdict, after []WeakPositio
 	if lost {
 		return AttackerWins, nil
 	}
-	if holds, _ := s.leaf(n, pos.MakerMoves, nil); holds {
+	if holds, _, _ := s.leaf(n, pos.MakerMoves, nil); holds {
 		return DefenderHolds, nil
 	}
 	s.expand(n, forced, pos.MakerMoves)

@@ -69,7 +69,7 @@ func TestBreakerProver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
+			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}

@@ -42,7 +42,8 @@ const NoMove = -1
 // Pass is the last of the Replies of a Win: all replies that are not listed are like no reply at all.
 const Pass = -1
 
-// A Node is the proof of one position but for the proofs of the positions behind it.
+// A Node is the proof of one position but for the proofs of the positions behind it. Of a pair of a Breaker node the attacker has
+// the first cell behind the node, and the defender the second.
 type Node struct {
 	Kind    Kind
 	Move    int

@@ -1,8 +1,11 @@
 package proof
 
 // Without leaves out reductions of the search.
-func (p *BreakerProver) Without(twins, covers, leaves bool) {
-	p.search.without = reductions{twins, covers, leaves}
+func (p *BreakerProver) Without(supersets, pairs, covers, leaves bool) {
+	p.search.without = reductions{pairs, covers, leaves}
+	if supersets {
+		p.search.board.overlaps = make([][]uint16, len(p.search.board.windows))
+	}
 }
 
 // OpenReplies returns the replies at the root, with the defender to move, that a search for threats leaves open. If a side could

@@ -17,6 +17,7 @@ type writer struct {
 	prover             Prover
 	claim              *Claim
 	images             [][]int32
+	windows            [][]alinha.Move
 	attacker, defender uint8
 	written            map[string]bool // by key
 	least, image       []byte          // of key
@@ -33,7 +34,7 @@ func newWriter(w io.Writer, claim *Claim, p Prover) (*writer, error) {
 	board, _ := rules.BoardOf(pos)
 	attacker := claim.Attacker()
 	return &writer{
-		out: w, prover: p, claim: claim, images: board.Symmetries(), attacker: attacker, defender: 3 - attacker,
+		out: w, prover: p, claim: claim, images: board.Symmetries(), windows: board.Windows(), attacker: attacker, defender: 3 - attacker,
 		written: make(map[string]bool), least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
 	}, nil
 }
@@ -61,6 +62,9 @@ func (w *writer) header() {
 func (w *writer) node(p Position) {
 	if w.err != nil {
 		return
+	}
+	if p.Weak {
+		p.Cells = settled(p.Cells, w.windows, w.defender)
 	}
 	key := w.key(p)
 	if w.written[string(inGame(key, weakGame))] || !p.Weak && w.written[string(inGame(key, gameItself))] {
@@ -130,7 +134,7 @@ func (w *writer) children(p Position, n *Node) {
 		return
 	}
 	for _, pair := range n.Pairs {
-		cells[pair[0]], cells[pair[1]] = w.defender, w.defender
+		cells[pair[0]], cells[pair[1]] = w.attacker, w.defender
 	}
 	for _, a := range n.Answers {
 		after := with(cells, a.Attack, w.attacker)
@@ -140,6 +144,20 @@ func (w *writer) children(p Position, n *Node) {
 			w.reply(with(after, a.Reply, w.defender), n.Kind == Breaker)
 		}
 	}
+}
+
+// settled returns the cells with stones of a side on all cells whose windows each have a stone of the side.
+func settled(cells []uint8, windows [][]alinha.Move, stone uint8) []uint8 {
+	settled := bytes.Repeat([]byte{stone}, len(cells))
+	for _, window := range windows {
+		if slices.ContainsFunc(window, func(m alinha.Move) bool { return cells[m] == stone }) {
+			continue
+		}
+		for _, m := range window {
+			settled[m] = cells[m]
+		}
+	}
+	return settled
 }
 
 // reply writes the nodes behind a stone of the defender, which ends the game itself if the stone completes a line.

@@ -193,6 +193,8 @@ class Checker:
 
     def draw(self, cells, weak, defender_moves):
         """Checks a position that the defender does not lose; with weak set, in the Maker-Breaker game."""
+        if weak:
+            cells = self.settled(cells)
         key = self.board.least(cells)[0]
         known = self.proven.get((key, defender_moves))
         if known == "weak" or known and not weak:
@@ -232,10 +234,19 @@ class Checker:
         if weak or not self.completes(after, r, self.defender):
             self.draw(after, weak, False)
 
-    def live(self, cells, m):
-        """Returns the live windows through a cell."""
-        windows = (self.board.windows[i] for i in self.board.at[m])
-        return [w for w in windows if all(cells[x] != self.defender for x in w)]
+    def settled(self, cells):
+        """Returns the cells with the defender's stones on all cells whose windows each have a stone of the defender."""
+        live = (w for w in self.board.windows if all(cells[m] != self.defender for m in w))
+        kept = frozenset().union(*live)
+        return bytes(stone if m in kept else self.defender for m, stone in enumerate(cells))
+
+    def lines_of(self, cells, partner):
+        """Returns the lines of a position, sets of cells, none of which contains another."""
+        free = set()
+        for window in self.board.windows:
+            if all(cells[m] != self.defender and partner.get(m) not in window for m in window):
+                free.add(frozenset(m for m in window if cells[m] == EMPTY and m not in partner))
+        return [line for line in free if not any(other < line for other in free)]
 
     def pair(self, cells, text):
         u, _, v = text.partition("=")
@@ -246,33 +257,30 @@ class Checker:
     def breaker(self, cells, fields):
         while fields and "=" in fields[0]:
             paired, u, v = self.pair(cells, fields[0])
-            need(all(v in w for w in self.live(cells, u)) and all(u in w for w in self.live(cells, v)), "not a pair")
-            cells, fields = paired, fields[1:]
-        for window in self.board.windows:
-            if all(cells[m] != self.defender for m in window):
-                need(sum(cells[m] == EMPTY for m in window) >= 2, "the attacker completes a window")
+            need(all(u in line for line in self.lines_of(cells, {}) if v in line), "not a pair")
+            paired = bytearray(paired)
+            paired[u] = self.attacker
+            cells, fields = bytes(paired), fields[1:]
+        lines = self.lines_of(cells, {})
+        need(all(len(line) >= 2 for line in lines), "the attacker completes a window")
         answered = self.answers(cells, fields, True)
         for a in range(len(cells)):
             if cells[a] == EMPTY and a not in answered:
-                common = None
-                for window in self.live(cells, a):
-                    common = window if common is None else common & window
-                need(common is None or any(v != a and cells[v] == EMPTY for v in common), f"no answer to {a}")
+                through = [line for line in lines if a in line]
+                need(not through or len(frozenset.intersection(*through)) >= 2, f"no answer to {a}")
 
     def leaf(self, cells, pairs, defender_moves):
         partner, paired = {}, cells
         for text in pairs:
             paired, u, v = self.pair(paired, text)
             partner[u], partner[v] = v, u
-        potential = 0
-        for window in self.board.windows:
-            blocked = any(cells[m] == self.defender for m in window)
-            if not blocked and not any(partner.get(m) in window for m in window):
-                free = sum(cells[m] == EMPTY and m not in partner for m in window)
-                potential += 2 ** (self.board.k - free)
-        limit = 2**self.board.k if defender_moves else 2 ** (self.board.k - 1)
-        need(potential < limit, "the potential is too high")
-        need(not self.board.gravity or not pairs and potential == 0, "a leaf with gravity has no live windows")
+        lines = self.lines_of(cells, partner)
+        weights = {line: 2 ** (self.board.k - len(line)) for line in lines}
+        load = sum(weights.values())
+        if not defender_moves:
+            load += max(sum(weights[line] for line in lines if m in line) for m in range(len(cells)))
+        need(load < 2**self.board.k, "the potential is too high")
+        need(not self.board.gravity or not pairs and not lines, "a leaf with gravity has no live windows")
 
 
 def check(path):

@@ -138,3 +138,27 @@ func with(cells []uint8, m int, stone uint8) []uint8 {
 	cells[m] = stone
 	return cells
 }
+
+// count returns the number of empty cells of a window, and whether the window has no stone of the blocker.
+func count(cells []uint8, window []alinha.Move, blocker uint8) (empty int, live bool) {
+	for _, m := range window {
+		if cells[m] == blocker {
+			return 0, false
+		}
+		empty += 1 - min(1, int(cells[m]))
+	}
+	return empty, true
+}
+
+// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender.
+func (c *checker) settled(cells []uint8) []uint8 {
+	settled := slices.Repeat([]uint8{c.defender}, len(cells))
+	for _, window := range c.windows {
+		if _, live := count(cells, window, c.defender); live {
+			for _, m := range window {
+				settled[m] = cells[m]
+			}
+		}
+	}
+	return settled
+}

@@ -146,6 +146,9 @@ func (c *checker) guard(cells []uint8, passes int, zone []bool) {
 // draw checks that the defender does not lose a position. If weak is set, the game is that of Maker and Breaker: only the
 // attacker's windows count, and the defender may have more stones than turns.
 func (c *checker) draw(cells []uint8, weak, defenderMoves bool) {
+	if weak {
+		cells = c.settled(cells)
+	}
 	weakKey, _ := c.key(strconv.FormatBool(defenderMoves), cells)
 	strongKey := "s" + weakKey
 	_, isWeak := c.proven[weakKey]
@@ -209,51 +212,53 @@ func (c *checker) reply(cells []uint8, text string, weak bool) {
 	}
 }
 
-// breaker checks a node of the Maker-Breaker game: pairs of empty cells such that each live window contains both or neither,
-// then an entry for each attack. An attack needs no entry if another empty cell lies in all live windows through the attack,
-// for the defender replies there.
+// breaker checks a node of the Maker-Breaker game: pairs u=v such that all lines through v go through u, where the attacker then
+// has u and the defender v; then an entry for each attack. An attack needs no entry if another cell lies on all lines through
+// the attack, for the defender replies there.
 func (c *checker) breaker(cells []uint8, fields []string) {
 	for len(fields) > 0 && strings.Contains(fields[0], "=") {
 		paired, u, v := c.pair(cells, fields[0])
-		if !c.covers(cells, u, v) || !c.covers(cells, v, u) {
+		if c.err != nil || !common(c.lines(cells, nil), len(cells), v).has(u) {
 			c.refuse(BadPair, u)
+			return
 		}
-		cells, fields = paired, fields[1:]
+		cells, fields = with(paired, u, c.attacker), fields[1:]
 	}
-	for _, window := range c.windows {
-		if empty, live := count(cells, window, c.defender); live && empty < 2 {
-			c.refuse(Lost, int(window[0]))
-		}
+	lines := c.lines(cells, nil)
+	if slices.ContainsFunc(lines, func(line cellSet) bool { return line.size() < 2 }) {
+		c.refuse(Lost, -1)
 	}
 	answered := c.answers(cells, fields, true)
 	for a := range cells {
-		covered := answered[a] || cells[a] != 0 || c.covers(cells, -1, a)
-		for v := 0; v < len(cells) && !covered; v++ {
-			covered = v != a && cells[v] == 0 && c.covers(cells, v, a)
-		}
-		if !covered {
+		if others := common(lines, len(cells), a); cells[a] == 0 && !answered[a] && others.size() < 2 {
 			c.refuse(OpenAttack, a)
 		}
 	}
 }
 
-// covers reports whether the cell v lies in all live windows through the cell u.
-func (c *checker) covers(cells []uint8, v, u int) bool {
-	return !slices.ContainsFunc(c.windowsAt[u], func(window []alinha.Move) bool {
-		_, live := count(cells, window, c.defender)
-		return live && !slices.Contains(window, alinha.Move(v))
-	})
-}
-
-// count returns the number of empty cells of a window, and whether the window has no stone of the blocker.
-func count(cells []uint8, window []alinha.Move, blocker uint8) (empty int, live bool) {
-	for _, m := range window {
-		if cells[m] == blocker {
-			return 0, false
+// lines returns the lines of a position, where partner holds the other cells of pairs, or -1. A line is the empty cells outside
+// pairs of a window with neither a stone of the defender nor both cells of a pair, if no other line is a part of the line.
+func (c *checker) lines(cells []uint8, partner []int) (lines []cellSet) {
+	var all []cellSet
+	for _, window := range c.windows {
+		line, live := newCellSet(len(cells)), true
+		for _, m := range window {
+			isPaired := partner != nil && partner[m] >= 0
+			live = live && cells[m] != c.defender && !(isPaired && slices.Contains(window, alinha.Move(partner[m])))
+			if cells[m] == 0 && !isPaired {
+				line.add(int(m))
+			}
 		}
-		empty += 1 - min(1, int(cells[m]))
+		if live {
+			all = append(all, line)
+		}
 	}
-	return empty, true
+	for i, line := range all {
+		if !slices.ContainsFunc(all[:i], line.contains) && !slices.ContainsFunc(all[i+1:], line.containsMore) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // pair returns the cells with stones of the defender on both cells of a pair, u=v.
@@ -265,8 +270,8 @@ func (c *checker) pair(cells []uint8, text string) (paired []uint8, u, v int) {
 }
 
 // leaf checks a position that the defender holds by disjoint pairs and the potential of Erdős and Selfridge. The defender
-// answers a stone on one cell of a pair by the other, which blocks the windows that contain both. Each other live window
-// with e empty cells outside all pairs adds 2^-e to the potential, which must be below 1, or below 1/2 if the attacker moves.
+// answers a stone on one cell of a pair by the other, which blocks the windows that contain both. Each line with e cells adds
+// 2^-e to the potential, which must be below 1, if the attacker is to move after each of the attacker's moves.
 func (c *checker) leaf(cells []uint8, pairs []string, defenderMoves bool) {
 	partner := slices.Repeat([]int{-1}, len(cells))
 	paired := cells
@@ -278,23 +283,19 @@ func (c *checker) leaf(cells []uint8, pairs []string, defenderMoves bool) {
 	if c.err != nil {
 		return
 	}
-	potential, one := uint64(0), uint64(1)<<c.Variant.K // in units of 2^-K
-	for _, window := range c.windows {
-		empty, live := count(cells, window, c.defender)
-		for _, m := range window {
-			if partner[m] >= 0 {
-				live = live && !slices.Contains(window, alinha.Move(partner[m]))
-				empty--
+	lines, one := c.lines(cells, partner), uint64(1)<<c.Variant.K // weights are in units of 2^-K
+	through := make([]uint64, len(cells))                         // by cell: the weights of the lines through the cell
+	potential := uint64(0)
+	for _, line := range lines {
+		weight := one >> line.size()
+		potential += weight
+		for m := range cells {
+			if !defenderMoves && line.has(m) {
+				through[m] += weight
 			}
 		}
-		if live {
-			potential += one >> empty
-		}
 	}
-	if !defenderMoves {
-		potential *= 2
-	}
-	if potential >= one || c.Variant.Gravity && potential+uint64(len(pairs)) > 0 {
+	if potential+slices.Max(through) >= one || c.Variant.Gravity && len(lines)+len(pairs) > 0 {
 		c.refuse(Heavy, -1)
 	}
 }

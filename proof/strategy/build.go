@@ -91,7 +91,7 @@ func (b *builder) visitChildren(p proof.Position, n *proof.Node) (children []uin
 		return nil
 	}
 	for _, pair := range n.Pairs {
-		cells[pair[0]], cells[pair[1]] = b.defender, b.defender
+		cells[pair[0]], cells[pair[1]] = b.attacker, b.defender
 	}
 	weak := n.Kind == proof.Breaker
 	for _, a := range n.Answers {
