@@ -284,8 +284,7 @@ func (c *checker) leaf(cells []uint8, pairs []string, defenderMoves bool) {
 		return
 	}
 	lines, one := c.lines(cells, partner), uint64(1)<<c.Variant.K // weights are in units of 2^-K
-	through := make([]uint64, len(cells))                         // by cell: the weights of the lines through the cell
-	potential := uint64(0)
+	potential, through := uint64(0), make([]uint64, len(cells))   // by cell: the weights of the lines through the cell
 	for _, line := range lines {
 		weight := one >> line.size()
 		potential += weight

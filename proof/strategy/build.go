@@ -36,6 +36,9 @@ func newBuilder(ctx context.Context, s *Strategy) *builder {
 
 // visit returns the index of the node of a position. It reads the node, and those behind it, unless they have been read.
 func (b *builder) visit(p proof.Position) uint32 {
+	if p.Weak {
+		p.Cells = b.settled(p.Cells)
+	}
 	packed, image := b.canonical(p.Cells)
 	weakKey, strongKey := key('w', p.DefenderMoves, packed), key('s', p.DefenderMoves, packed)
 	if index, ok := b.seen[weakKey]; ok {
@@ -112,6 +115,19 @@ func (b *builder) visitReply(cells []uint8, r int, weak bool) uint32 {
 		return over
 	}
 	return b.visit(proof.Position{Cells: cells, Weak: weak})
+}
+
+// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender.
+func (s *Strategy) settled(cells []uint8) []uint8 {
+	settled := bytes.Repeat([]byte{s.defender}, len(cells))
+	for _, window := range s.board.Windows() {
+		if _, open := count(window, cells, s.defender); open {
+			for _, m := range window {
+				settled[m] = cells[m]
+			}
+		}
+	}
+	return settled
 }
 
 // wins reports whether the stone on a cell is part of a run that wins.

@@ -15,34 +15,48 @@ func (w *walk) isLive(window []alinha.Move, stones []uint8) bool {
 	})
 }
 
-// liveWindows returns the live windows through a cell.
-func (w *walk) liveWindows(m int) (live [][]alinha.Move) {
-	stones := w.stones()
-	for _, window := range w.board.Windows() {
-		if slices.Contains(window, alinha.Move(m)) && w.isLive(window, stones) {
-			live = append(live, window)
-		}
-	}
-	return live
-}
-
-// weights returns, by cell, the sum of 2^-e over the live windows through the cell, e being the number of the window's empty cells
-// outside all pairs, and the potential: that sum over all live windows.
-func (w *walk) weights() (byCell []float64, potential float64) {
-	stones := w.stones()
-	byCell = make([]float64, len(stones))
+// lines returns the empty cells outside all pairs of each live window with given stones, but for those of a window that are a
+// superset of those of another one.
+func (w *walk) lines(stones []uint8) (lines [][]alinha.Move) {
+	var all [][]alinha.Move
 	for _, window := range w.board.Windows() {
 		if !w.isLive(window, stones) {
 			continue
 		}
-		weight := 1.0
+		var line []alinha.Move
 		for _, m := range window {
 			if stones[m] == 0 && w.partner[m] < 0 {
-				weight /= 2
+				line = append(line, m)
 			}
 		}
+		all = append(all, line)
+	}
+	for i, line := range all {
+		if !slices.ContainsFunc(all[:i], func(other []alinha.Move) bool { return isSubset(other, line) }) &&
+			!slices.ContainsFunc(all[i+1:], func(other []alinha.Move) bool { return len(other) < len(line) && isSubset(other, line) }) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// isSubset reports whether a line contains all cells of another.
+func isSubset(of, line []alinha.Move) bool {
+	return !slices.ContainsFunc(of, func(m alinha.Move) bool { return !slices.Contains(line, m) })
+}
+
+// weights returns, by cell, the sum of 2^-e over the lines through the cell, e being the number of the line's cells, and the
+// potential: that sum over all lines.
+func (w *walk) weights() (byCell []float64, potential float64) {
+	stones := w.stones()
+	byCell = make([]float64, len(stones))
+	for _, line := range w.lines(stones) {
+		weight := 1.0
+		for range line {
+			weight /= 2
+		}
 		potential += weight
-		for _, m := range window {
+		for _, m := range line {
 			byCell[m] += weight
 		}
 	}

@@ -10,8 +10,8 @@ import (
 )
 
 // A walk follows a strategy from the root of its certificate. It keeps two positions: the one on the board, and the one of which
-// the certificate speaks. In a win the latter lacks the defender's stones outside the zone. In the weak game it has, for the
-// defender, both cells of each pair, and it lacks stones that change nothing.
+// the certificate speaks. In a win the latter lacks the defender's stones outside the zone. In the weak game it has a stone of
+// each side on the cells of each pair, stones of the defender where no window is live, and it lacks stones that change nothing.
 type walk struct {
 	*Strategy
 	pos   alinha.Position // on the board
@@ -92,8 +92,11 @@ func (w *walk) respond(m alinha.Move) {
 	}
 }
 
-// enter goes on at a node, whose position is an image of cells.
+// enter goes on at a node, whose position is an image of cells, or of these settled behind a node of the weak game.
 func (w *walk) enter(index uint32, cells []uint8) {
+	if w.node.Kind == proof.Breaker {
+		cells = w.settled(cells)
+	}
 	w.index, w.cells = index, cells
 	if index == over {
 		return
@@ -107,7 +110,7 @@ func (w *walk) enter(index uint32, cells []uint8) {
 	for _, pair := range w.node.Pairs {
 		w.partner[pair[0]], w.partner[pair[1]] = pair[1], pair[0]
 		if !w.leaf {
-			w.cells[pair[0]], w.cells[pair[1]] = w.defender, w.defender
+			w.cells[pair[0]], w.cells[pair[1]] = w.attacker, w.defender
 		}
 	}
 }
@@ -158,17 +161,18 @@ func (w *walk) respondHolding(a int) {
 	}
 }
 
-// respondUnlisted answers a move that a node of the weak game does not list: by a cell that is in all live windows of the move.
+// respondUnlisted answers a move that a node of the weak game does not list: by a cell that is on all lines of the move.
 func (w *walk) respondUnlisted(a int) {
-	live := w.liveWindows(a)
-	if len(live) == 0 {
+	stones := w.stones()
+	stones[a] = 0
+	lines := slices.DeleteFunc(w.lines(stones), func(line []alinha.Move) bool { return !slices.Contains(line, alinha.Move(a)) })
+	if len(lines) == 0 {
 		w.answer = w.freeMove()
 		return
 	}
-	stones := w.stones()
-	for _, v := range live[0] {
-		misses := func(window []alinha.Move) bool { return !slices.Contains(window, v) }
-		if stones[v] == 0 && !slices.ContainsFunc(live, misses) { // the stone on a is there already
+	for _, v := range lines[0] {
+		misses := func(line []alinha.Move) bool { return !slices.Contains(line, v) }
+		if int(v) != a && !slices.ContainsFunc(lines, misses) {
 			w.answer = Answer{v, Covered}
 			return
 		}

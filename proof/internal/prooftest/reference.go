@@ -86,8 +86,16 @@ func (r *Reference) canonical(cells []uint8) (least []uint8, images [][]int32) {
 	return least, images
 }
 
-// free returns the cells where a stone may be put.
+// free returns the cells where a stone may be put, in a position that is not decided or one of the weak game.
 func (r *Reference) free(cells []uint8) (free []int) {
+	if !r.Claim.Variant.Gravity {
+		for m, stone := range cells {
+			if stone == 0 {
+				free = append(free, m)
+			}
+		}
+		return free
+	}
 	pos, err := rules.Setup(r.Claim.Variant, cells, alinha.First)
 	if err != nil {
 		panic(err)

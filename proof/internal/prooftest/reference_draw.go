@@ -97,7 +97,7 @@ func (r *Reference) breaker(cells []uint8) *proof.Node {
 			isLive := slices.ContainsFunc(windows, func(w []int) bool { return slices.Contains(w, u) })
 			if r.Pairs && cells[u]+cells[v] == 0 && isLive && covers(windows, u, v) && covers(windows, v, u) {
 				n.Pairs = append(n.Pairs, [2]int{v, u})
-				cells[u], cells[v] = r.defender, r.defender
+				cells[v], cells[u] = r.attacker, r.defender
 			}
 		}
 	}
