@@ -2,6 +2,7 @@ package proof
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/alinha/alinha/rules"
 )
@@ -140,7 +141,7 @@ func (s *lineState) reduceOnce(b *lineBoard, makerMoves bool) bool {
 			case s.common[u]>>v&1 == 1:
 				s.pair(u, v)
 				paired |= 1<<u | 1<<v
-			case makerMoves && s.common[v] == 1<<u|1<<v:
+			case makerMoves && slices.Contains(s.lines, 1<<u|1<<v):
 				exchange = [2]int{u, v}
 			}
 		}

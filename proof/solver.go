@@ -45,7 +45,7 @@ type Solution struct {
 const firstNodes = 2000
 
 // strongShare is how many times as many nodes the search of the game itself gets: most are nodes of its own weak game.
-const strongShare = 4
+const strongShare = 1
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking, and on boards of more than 64 cells only wins by threats.
