@@ -41,11 +41,8 @@ type Solution struct {
 	Nodes   uint64         // of all searches, those before Saved included
 }
 
-// firstNodes is the limit of the first search, in nodes; each further one has twice as many.
+// firstNodes is the limit of the first search of each prover, in nodes; each further one has twice as many.
 const firstNodes = 2000
-
-// strongShare is how many times as many nodes the search of the game itself gets: most are nodes of its own weak game.
-const strongShare = 1
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking, and on boards of more than 64 cells only wins by threats.
@@ -159,7 +156,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 	searched := func() uint64 { return s.nodes() - s.earlier }
 	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
 		if nodes > 0 {
-			share = min(share, (nodes-searched()+strongShare)/(1+strongShare))
+			share = min(share, (nodes-searched()+1)/2)
 		}
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
@@ -167,8 +164,10 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		switch {
 		case weak == DefenderHolds:
 			return weak, a.weak
+		case ctx.Err() != nil:
+			return Unknown, nil
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongShare*share)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+share)
 		case weak != Unknown:
 			return Unknown, nil
 		}

@@ -8,7 +8,7 @@ import (
 )
 
 // StateVersion is the version of what Save writes. Another version cannot be restored: its keys mean other positions.
-const StateVersion = 1
+const StateVersion = 2
 
 // A state is text: the number of nodes in 8 bytes, and a record for each position of a table.
 //
