@@ -163,7 +163,7 @@ func Example() {
 	_, _ = proof.Write(&certificate, claim, p)
 	fmt.Print(certificate.String())
 	// Output:
-	// alinha proof 1
+	// alinha proof 2
 	// game mnk:5x5,k=5
 	// claim second does-not-lose
 	// root ......................... first

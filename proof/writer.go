@@ -55,7 +55,7 @@ func (w *writer) header() {
 	if w.claim.Wins {
 		verb = "wins"
 	}
-	w.printf("alinha proof 1\ngame %s\nclaim %s %s\nroot %s %s\n", w.claim.Variant.Spec(), w.claim.Player, verb, stones, w.claim.ToMove)
+	w.printf("alinha proof 2\ngame %s\nclaim %s %s\nroot %s %s\n", w.claim.Variant.Spec(), w.claim.Player, verb, stones, w.claim.ToMove)
 }
 
 // node writes the nodes of a position and of the positions behind it that have not been written.

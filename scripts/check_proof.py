@@ -97,7 +97,7 @@ class Board:
 class Checker:
     def __init__(self, lines):
         self.lines, self.number, self.nodes = lines, 0, 0
-        need(self.fields() == ["alinha", "proof", "1"], "not a certificate")
+        need(self.fields() == ["alinha", "proof", "2"], "not a certificate")
         game, claim, root = self.fields("game", 1), self.fields("claim", 2), self.fields("root", 2)
         self.board = Board(game[0])
         need(claim[0] in STONES and claim[1] in ("wins", "does-not-lose") and root[1] in STONES, "header")

@@ -119,7 +119,7 @@ func TestProofFile(t *testing.T) {
 		{"empty", []byte{}, "mine.proof, line 1: no valid proof: the file ends"},
 		{"large", largeProof(), "mine.proof: expected a board of up to 256 cells"},
 		{
-			"wrong", []byte("alinha proof 1\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n"),
+			"wrong", []byte("alinha proof 2\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n"),
 			"mine.proof, line 5: no valid proof: the reply on cell 0 has no answer",
 		},
 	} {
@@ -137,7 +137,7 @@ func TestProofFile(t *testing.T) {
 
 // largeProof returns a certificate of a large board.
 func largeProof() []byte {
-	return []byte("alinha proof 1\ngame mnk:20x20,k=20\nclaim second does-not-lose\nroot " + strings.Repeat(".", 400) + " first\nL\nend 1\n")
+	return []byte("alinha proof 2\ngame mnk:20x20,k=20\nclaim second does-not-lose\nroot " + strings.Repeat(".", 400) + " first\nL\nend 1\n")
 }
 
 // What cannot be proven, and what is not kept, has a fault that says why.
@@ -150,8 +150,8 @@ func TestProofFaults(t *testing.T) {
 		request  any
 		id, want string
 	}{
-		{service, "prove", api.PositionRef{Game: "gomoku"}, "question", "expected a game of up to 64 cells"},
-		{service, "prove", api.PositionRef{Game: "connect4"}, "question", "expected a game of up to 64 cells"},
+		{service, "prove", api.PositionRef{Game: "gomoku"}, "question", "expected a game without gravity"},
+		{service, "prove", api.PositionRef{Game: "connect4"}, "question", "expected a game without gravity"},
 		{service, "prove", api.PositionRef{Game: "mnk:3x3,k=3", Moves: "a1 b1 a2 b2 a3"}, "over", ""},
 		{hurried, "prove", api.PositionRef{Game: "mnk:8x8,k=5"}, "question", "is not proven within 0 s"},
 		{hurried, "proof-step", api.ProofStepRequest{Proof: p.ID}, "proof-gone", "no longer keeps"},

@@ -13,7 +13,7 @@ import (
 )
 
 // pairing is the certificate that O holds 5 in a row on 5x5 by twelve pairs, one for each line (Hales and Jewett 1963).
-const pairing = `alinha proof 1
+const pairing = `alinha proof 2
 game mnk:5x5,k=5
 claim second does-not-lose
 root ......................... first
@@ -131,7 +131,7 @@ func TestProofRefused(t *testing.T) {
 		{strings.Replace(pairing, "1=3", "1=4", 1), "a.proof, line 5: no valid proof: no stone may be put on cell 4"},
 		{strings.Replace(pairing, "k=5", "k=4", 1), "a.proof, line 5: no valid proof: the potential of the leaf is too high"},
 		{strings.TrimSuffix(pairing, "end 1\n"), "a.proof, line 6: no valid proof: the file ends before the proof does"},
-		{"(;GM[1])", "a.proof is not a proof; expected a file that 'alinha prove' has written"},
+		{"(;GM[1])", "a.proof is not a proof, or one of an older version; expected a file that 'alinha prove' of this version has written"},
 	} {
 		r.opensFile("a.proof", test.text)
 		r.Until(fmt.Sprintf(`document.querySelector(".proof-room > .error")?.textContent === %q`, test.want))

@@ -69,7 +69,7 @@ func Certificate(r io.Reader) (Summary, error) {
 
 // header reads the lines that name the format, the game, the claim and the root.
 func (c *checker) header() {
-	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 1") {
+	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 2") {
 		c.refuse(Foreign, -1)
 	}
 	gameKind, game := c.next()
