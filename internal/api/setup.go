@@ -42,7 +42,7 @@ type SetupProblem struct {
 func (s *Service) setup(_ context.Context, q *SetupRequest, loc *i18n.Localizer) (*SetupResponse, error) {
 	b, err := q.board()
 	if err != nil {
-		return nil, err
+		return nil, textFault(err, loc)
 	}
 	if b, err = b.turned(q.Turn); err != nil {
 		return nil, err
@@ -52,6 +52,15 @@ func (s *Service) setup(_ context.Context, q *SetupRequest, loc *i18n.Localizer)
 		a.Engine = catalog.DefaultEngine(pos, s.engineResources())
 	}
 	return a, nil
+}
+
+// textFault returns the Fault of an error of a SetupRequest, whose field text holds the moves.
+func textFault(err error, loc *i18n.Localizer) error {
+	err = faultOf(err, loc)
+	if f, ok := errors.AsType[*Fault](err); ok && f.Field == "moves" {
+		f.Field = "text"
+	}
+	return err
 }
 
 // An editedBoard is a board with any stones, whether a game leads to them or not.

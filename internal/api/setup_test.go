@@ -153,6 +153,21 @@ func TestSetupTurns(t *testing.T) {
 	}
 }
 
+// A fault names the field of the request that is wrong, with the column.
+func TestSetupFaults(t *testing.T) {
+	for request, want := range map[string]api.Fault{
+		`{"game":"chess","text":""}`:           {ID: "game", Field: "game"},
+		`{"game":"tictactoe","text":"1 x"}`:    {ID: "move", Field: "text", Column: 3},
+		`{"game":"tictactoe","text":"XO./.."}`: {ID: "board", Field: "text", Column: 7},
+	} {
+		_, err := handle(t.Context(), "setup", request, "en")
+		got, ok := errors.AsType[*api.Fault](err)
+		if !ok || got.ID != want.ID || got.Field != want.Field || got.Column != want.Column {
+			t.Errorf("%s: got %+v, want %+v", request, got, want)
+		}
+	}
+}
+
 // The stones at fault are told, so that a page can mark them; and numbers of stones that sides by turns do not have.
 func TestSetupCells(t *testing.T) {
 	for _, test := range []struct {
