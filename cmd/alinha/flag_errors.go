@@ -32,6 +32,12 @@ func isFlagError(err error) bool {
 	return errors.As(err, &missing) || errors.As(err, &bare) || errors.As(err, &invalid) || errors.As(err, &syntax)
 }
 
+// flagErrors are the messages of values that a flag cannot have, by the type of the flag. A flag of text takes any value.
+var flagErrors = map[string]string{
+	"bool": "error-flag-bool", "duration": "error-flag-duration", "float64": "error-flag-decimal",
+	"int": "error-flag-number", "uint64": "error-flag-number", "percent": "error-flag-percent",
+}
+
 // explainFlag returns an error of package pflag as one line.
 func (a *app) explainFlag(err error) string {
 	var (
@@ -49,10 +55,7 @@ func (a *app) explainFlag(err error) string {
 	case errors.As(err, &bare):
 		return a.Message("error-flag-bare", "Flag", bare.GetSpecifiedName())
 	case errors.As(err, &invalid):
-		id := map[string]string{
-			"bool": "error-flag-bool", "duration": "error-flag-duration", "float64": "error-flag-decimal",
-			"int": "error-flag-number", "uint64": "error-flag-number", "percent": "error-flag-percent",
-		}[invalid.GetFlag().Value.Type()]
+		id := flagErrors[invalid.GetFlag().Value.Type()]
 		return a.Message(id, "Flag", invalid.GetFlag().Name, "Text", textline.Clip(invalid.GetValue()))
 	}
 	return a.Message("error-flag-syntax")

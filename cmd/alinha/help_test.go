@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/alinha/alinha/internal/i18n"
 )
@@ -38,6 +40,19 @@ func TestHelp(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Each type of flag has a message for a value that it cannot have.
+func TestFlagErrors(t *testing.T) {
+	a := &app{env: newEnv(nil, io.Discard, io.Discard), Localizer: i18n.New("en")}
+	for _, cmd := range commandTree(a.rootCommand()) {
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			kind := f.Value.Type()
+			if isText := strings.HasPrefix(kind, "string"); isText == (flagErrors[kind] != "") {
+				t.Errorf("%s --%s: got the message %q for the type %s", cmd.CommandPath(), f.Name, flagErrors[kind], kind)
+			}
+		})
 	}
 }
 
