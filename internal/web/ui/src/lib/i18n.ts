@@ -64,7 +64,17 @@ export function t(id: string, params: Record<string, string | number> = {}): str
 
 // numberText writes a number as the language writes numbers, with the sign for minus in place of the hyphen.
 export const numberText = (value: number, options?: Intl.NumberFormatOptions): string =>
-  (!options && isShortNumber(value) ? String(value) : value.toLocaleString(language.value, options)).replace("-", "−");
+  (!options && isShortNumber(value) ? String(value) : numberFormat(options).format(value)).replace("-", "−");
+
+const numberFormats = new Map<string, Intl.NumberFormat>(); // by language and options: making one takes longer than using it
+
+// numberFormat returns the format of numbers in the language shown.
+function numberFormat(options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language.value + JSON.stringify(options ?? {});
+  let format = numberFormats.get(key);
+  if (!format) numberFormats.set(key, (format = new Intl.NumberFormat(language.value, options)));
+  return format;
+}
 
 // hasMessage reports whether a message with an id exists.
 export const hasMessage = (id: string): boolean => id in messages;
