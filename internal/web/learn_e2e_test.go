@@ -140,6 +140,9 @@ func TestLessonSizes(t *testing.T) {
 	r.Accessible("a sheet")
 	r.Print()
 	r.Until(`!document.querySelector(".site-header").checkVisibility() && document.querySelector(".learn-sheet h1").checkVisibility()`)
+	if browsertest.Ask[bool](r.Tab, `[...document.querySelectorAll(".learn-sheet .scroller")].some((s) => s.scrollHeight > s.clientHeight + 1 || s.scrollWidth > s.clientWidth + 1)`) {
+		t.Error("a drawing is cut on paper")
+	}
 	r.Picture("learn-print")
 	r.Wear(1440, 900, "light")
 	browsertest.Ask[any](r.Tab, `location.hash = "#/learn?show=teacher"`)
