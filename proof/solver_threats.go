@@ -68,7 +68,7 @@ func (p *ThreatProver) watch(s *Solver, report func(Progress)) {
 		return
 	}
 	p.search.report = func(root *expansion) {
-		value := root.weakValue(p.attackerMoves)
+		value := root.maxValue(p.attackerMoves)
 		report(Progress{
 			Attacker: p.claim.Player, Nodes: s.nodes(), Proof: value.proof, Disproof: value.disproof,
 			Moves: len(root.moves), Decided: root.decided(),

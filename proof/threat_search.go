@@ -177,7 +177,7 @@ func (p *threatProof) attack(r reach, depth int, limit numbers) numbers {
 	n := p.node(depth)
 	p.expandAttacks(n, must, r)
 	for {
-		value := n.weakValue(true)
+		value := n.maxValue(true)
 		if value.proof == 0 {
 			m, _ := n.decidingMove(true)
 			return p.store(attackerSide, r, value, m)
@@ -185,7 +185,7 @@ func (p *threatProof) attack(r reach, depth int, limit numbers) numbers {
 		if value.proof >= limit.proof || value.disproof >= limit.disproof || p.stop {
 			return p.store(attackerSide, r, value, 0)
 		}
-		best, childLimit := n.weakNext(limit, true)
+		best, childLimit := n.maxNext(limit, true)
 		m := n.moves[best]
 		p.place(attackerSide, m)
 		n.children[best] = p.defend(r, depth+1, childLimit)
@@ -279,11 +279,11 @@ func (p *threatProof) defend(r reach, depth int, limit numbers) numbers {
 	n := p.node(depth)
 	p.expandReplies(n, replies, r)
 	for {
-		value := n.weakValue(false)
+		value := n.maxValue(false)
 		if value.proof == 0 || value.proof >= limit.proof || value.disproof >= limit.disproof || p.stop {
 			return p.store(defenderSide, r, value, 0)
 		}
-		best, childLimit := n.weakNext(limit, false)
+		best, childLimit := n.maxNext(limit, false)
 		m := n.moves[best]
 		p.place(defenderSide, m)
 		n.children[best] = p.attack(r, depth+1, childLimit)

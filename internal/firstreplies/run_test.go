@@ -56,12 +56,12 @@ func (beside) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ 
 	return alinha.Result{}, alinha.ErrOver
 }
 
-// A run of a game that X wins soon proves every first reply. A run that stops after each unit goes on and ends the same, and the
-// certificates are valid.
-func TestRun(t *testing.T) {
-	v := gametest.Variant(t, "mnk:9x9,k=4")
-	dir := t.TempDir()
-	r := &firstreplies.Run{Variant: v, Engine: beside{}, Folder: dir, TableBits: 14, UnitNodes: 20_000, Rounds: 4}
+// goOn opens a run of 9x9 with k=4 in a folder, lets it go on to its end, and returns the table.
+func goOn(t *testing.T, dir string) string {
+	t.Helper()
+	r := &firstreplies.Run{
+		Variant: gametest.Variant(t, "mnk:9x9,k=4"), Engine: beside{}, Folder: dir, TableBits: 14, UnitNodes: 20_000, Rounds: 4,
+	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
 	}
@@ -71,11 +71,21 @@ func TestRun(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	want := r.Table()
+	return r.Table()
+}
+
+// A run of a game that X wins soon proves every first reply, and the certificates are valid. A run whose file breaks off, as after
+// kill -9, goes on and proves the rest.
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	want := goOn(t, dir)
 	if got := strings.Count(want, "| X wins | X wins |"); got != 14 {
 		t.Errorf("got %d first replies proven, want 14:\n%s", got, want)
 	}
 	files, _ := filepath.Glob(filepath.Join(dir, "*.proof"))
+	if len(files) != 14 {
+		t.Errorf("got the certificates %q, want 14", files)
+	}
 	for _, name := range files {
 		in, err := os.Open(name)
 		if err != nil {
@@ -86,14 +96,28 @@ func TestRun(t *testing.T) {
 		}
 		_ = in.Close()
 	}
-	again := &firstreplies.Run{Variant: v, Engine: beside{}, Folder: dir, TableBits: 14, UnitNodes: 20_000, Rounds: 4}
-	if err := again.Open(); err != nil {
-		t.Fatal(err)
-	}
-	if got := again.Table(); got != want {
+	if got := goOn(t, dir); got != want {
 		t.Errorf("opened again: got\n%s\nwant\n%s", got, want)
 	}
-	if err := again.Close(); err != nil {
+	keep := filepath.Join(dir, "units.jsonl")
+	whole, err := os.ReadFile(keep)
+	if err != nil {
 		t.Fatal(err)
+	}
+	if err := os.WriteFile(keep, whole[:len(whole)/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(goOn(t, dir), "| X wins | X wins |"); got != 14 {
+		t.Errorf("after a file that breaks off: got %d first replies proven, want 14", got)
+	}
+}
+
+// A file of another run is refused, and stays as it is.
+func TestForeign(t *testing.T) {
+	dir := t.TempDir()
+	goOn(t, dir)
+	r := &firstreplies.Run{Variant: gametest.Variant(t, "gomoku"), Engine: beside{}, Folder: dir}
+	if err := r.Open(); err == nil {
+		t.Error("got no error, want one of a file of another run")
 	}
 }

@@ -1,8 +1,8 @@
 package proof
 
-// weakValue is value with the greatest number and one more for each further child in place of a sum, which would count a line
+// maxValue is value with the greatest number and one more for each further child in place of a sum, which would count a line
 // several times that several moves lead to (weak proof-number search, Ueda et al. 2008).
-func (e *expansion) weakValue(isOr bool) numbers {
+func (e *expansion) maxValue(isOr bool) numbers {
 	greatest, open, least := uint32(0), uint32(0), uint32(infinite)
 	for _, c := range e.children {
 		if !isOr {
@@ -26,8 +26,8 @@ func (e *expansion) weakValue(isOr bool) numbers {
 	return numbers{greatest, least}
 }
 
-// weakNext is next by weakValue.
-func (e *expansion) weakNext(limit numbers, isOr bool) (best int, childLimit numbers) {
+// maxNext is next by maxValue.
+func (e *expansion) maxNext(limit numbers, isOr bool) (best int, childLimit numbers) {
 	best, second := e.mostPromising(isOr)
 	second = min(infinite, second+second/4+1)
 	open := uint32(0)
