@@ -46,7 +46,9 @@ type breakerNode struct {
 // newBreakerSearch returns a search with two tables of 2^tableBits places.
 func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
 	return &breakerSearch{
-		ctx: context.Background(), board: b, table: newNumbersTable[positionKey](tableBits), children: newNumbersTable[moveKey](min(tableBits, childBits)),
+		ctx: context.Background(), board: b,
+		table:    newNumbersTable[positionKey](tableBits),
+		children: newNumbersTable[moveKey](min(tableBits, childBits)),
 	}
 }
 

@@ -26,7 +26,7 @@ func (p *BreakerProver) Key(pos WeakPosition) (maker, empty uint64) {
 }
 
 // Expand returns the value of a position if that needs no search, or else the positions after each move that needs one, the most
-// promising move first. Where Maker moves, Breaker has the cells of pairs after the move.
+// promising move first. Where Maker moves, the cells of pairs are shared out after the move.
 func (p *BreakerProver) Expand(pos WeakPosition) (v Verdict, after []WeakPosition) {
 	s, n := p.search, &breakerNode{}
 	forced, lost := s.init(n, pos.Maker, pos.Breaker, pos.MakerMoves)
