@@ -117,6 +117,8 @@ func (s *Service) proveAnew(ctx context.Context, g *analysis.Game, enter func(st
 	switch {
 	case err != nil:
 		return nil, err
+	case len(sol.Claims) == 0 && proof.ByThreats(v):
+		return nil, explain.Failure("error-prove-threats")
 	case len(sol.Claims) == 0:
 		player := func(p alinha.Player) string { return string("XO"[p]) }
 		return nil, explain.Failure("error-prove-maker", "Maker", player(toMove), "Breaker", player(toMove.Other()))
