@@ -151,6 +151,7 @@ func TestProofFaults(t *testing.T) {
 		id, want string
 	}{
 		{service, "prove", api.PositionRef{Game: "gomoku"}, "question", "threats"},
+		{service, "prove", api.PositionRef{Game: "renju"}, "question", "expected a game without gravity"},
 		{service, "prove", api.PositionRef{Game: "connect4"}, "question", "expected a game without gravity"},
 		{service, "prove", api.PositionRef{Game: "mnk:3x3,k=3", Moves: "a1 b1 a2 b2 a3"}, "over", ""},
 		{hurried, "prove", api.PositionRef{Game: "mnk:8x8,k=5"}, "question", "is not proven within 0 s"},
