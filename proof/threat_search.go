@@ -33,7 +33,7 @@ const (
 	threeReach  reach = iota // by fours, and the moves go through live windows that lack two or three stones
 	threatReach              // by fours
 	quietReach               // by a search of threatReach
-	wideReach                // by a search of quietReach
+	_                        // by a search of quietReach
 	reaches
 )
 
