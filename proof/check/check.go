@@ -244,7 +244,7 @@ func (c *checker) lines(cells []uint8, partner []int) (lines []cellSet) {
 		line, live := newCellSet(len(cells)), true
 		for _, m := range window {
 			isPaired := partner != nil && partner[m] >= 0
-			live = live && cells[m] != c.defender && !(isPaired && slices.Contains(window, alinha.Move(partner[m])))
+			live = live && cells[m] != c.defender && (!isPaired || !slices.Contains(window, alinha.Move(partner[m])))
 			if cells[m] == 0 && !isPaired {
 				line.add(int(m))
 			}
