@@ -155,16 +155,16 @@ func (f *firstReply) add(u *unit) {
 	}
 }
 
-// append keeps what a unit has found in the file.
-func (r *Run) append(f *firstReply, u *unit) error {
+// record keeps what a unit has found in the file.
+func (r *Run) record(f *firstReply, u *unit) error {
 	u.First, u.Third = f.name, cmp.Or(u.Third, f.third)
 	f.add(u)
 	return r.keep.AppendJSON(u)
 }
 
-// Go searches round after round until ctx ends, or all first replies are proven or the rounds are over. It writes the table after each
-// first reply.
-func (r *Run) Go(ctx context.Context) error {
+// Search tries the first replies round after round until ctx ends, all are proven or the rounds are over. It writes the table after
+// each first reply.
+func (r *Run) Search(ctx context.Context) error {
 	for round := range r.Rounds {
 		for _, f := range r.replies {
 			if f.cert.CertificateNodes > 0 {
@@ -245,7 +245,7 @@ func (r *Run) prove(ctx context.Context, prover *proof.ThreatProver, claim *proo
 		return nil
 	}
 	u.Nodes, u.Seconds = prover.Nodes()-before, time.Since(start).Seconds()
-	return r.append(f, &u)
+	return r.record(f, &u)
 }
 
 // cells returns the stones of a claim after O's second reply.
@@ -275,7 +275,7 @@ func (r *Run) choose(ctx context.Context, f *firstReply) error {
 	if err != nil || ctx.Err() != nil {
 		return err
 	}
-	return r.append(f, &unit{Third: r.board.Format(res.Move), Seconds: time.Since(start).Seconds()})
+	return r.record(f, &unit{Third: r.board.Format(res.Move), Seconds: time.Since(start).Seconds()})
 }
 
 // claim returns the claim that X wins after X's third move.

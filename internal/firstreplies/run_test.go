@@ -35,7 +35,7 @@ func TestGomoku(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))
 	defer cancel()
-	if err := r.Go(ctx); err != nil {
+	if err := r.Search(ctx); err != nil {
 		t.Error(err)
 	}
 	if err := r.Close(); err != nil {
@@ -65,7 +65,7 @@ func goOn(t *testing.T, dir string) string {
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Go(t.Context()); err != nil {
+	if err := r.Search(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Close(); err != nil {

@@ -44,7 +44,7 @@ func (r *Run) certify(ctx context.Context, prover *proof.ThreatProver, claim *pr
 		}
 		if !slices.Equal(zone, u.Zone) {
 			u.Zone = zone
-			return r.append(f, &unit{Second: pass, Limit: u.Limit, Proven: true, Zone: zone})
+			return r.record(f, &unit{Second: pass, Limit: u.Limit, Proven: true, Zone: zone})
 		}
 	}
 	var certificate bytes.Buffer
@@ -59,7 +59,7 @@ func (r *Run) certify(ctx context.Context, prover *proof.ThreatProver, claim *pr
 	if err := atomicfile.WriteFile(filepath.Join(r.Folder, f.name+".proof"), certificate.Bytes()); err != nil {
 		return err
 	}
-	return r.append(f, &unit{
+	return r.record(f, &unit{
 		Nodes: prover.Nodes() - before, Seconds: time.Since(start).Seconds(), Proven: true,
 		CertificateNodes: nodes, CertificateBytes: certificate.Len(),
 	})
