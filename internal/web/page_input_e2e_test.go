@@ -254,7 +254,7 @@ func TestPasted(t *testing.T) {
 	r.Until(stonesShown + ` === 5`)
 	r.Until(`!document.querySelector("dialog")`)
 	r.pastes(`"a".repeat(3 << 20)`)
-	r.Until(`/3,?073 KiB, of 256 KiB/.test(document.querySelector("dialog [role=status]").textContent)`)
+	r.Until(`/3,?073 KiB; the limit is 256 KiB/.test(document.querySelector("dialog [role=status]").textContent)`)
 	r.Accessible("too large")
 	r.press("Close")
 	r.Until(`!document.querySelector("dialog")`)

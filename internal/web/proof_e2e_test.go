@@ -53,7 +53,7 @@ func TestProofOfWin(t *testing.T) {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "proof?game=mnk:6x5,k=4")
 		r.Until(proofWaits + ` && ` + proofStone + ` === 1`)
-		if got := r.Text("#proof-game"); got != "X wins in at most 8 moves" {
+		if got := r.Text("#proof-game"); got != "X wins in at most 7 moves" {
 			t.Errorf("the title is %q", got)
 		}
 		r.Accessible("a win to play against, " + l.name)
@@ -138,7 +138,9 @@ func TestProofRefused(t *testing.T) {
 	}
 	r.Until(proofWaits)
 	r.enters("en", "proof?game=mnk:9x9,k=5")
-	r.Until(`/expected a game of up to 64 cells/.test(document.querySelector(".proof-searching .error")?.textContent)`)
+	r.Until(`/no win by threats found/.test(document.querySelector(".proof-searching .error")?.textContent)`)
+	r.enters("en", "proof?game=mnk:17x17,k=5")
+	r.Until(`/of up to 256 cells/.test(document.querySelector(".proof-searching .error")?.textContent)`)
 	r.Accessible("no proof")
 	r.press("Another board")
 	r.press("Prove")
