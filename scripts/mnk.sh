@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 boards=(3x3,k=3 4x4,k=3 4x4,k=4 5x5,k=4 6x5,k=4 6x6,k=4 7x4,k=4 7x7,k=4 8x4,k=4 8x8,k=4 9x4,k=4 10x4,k=4
-	6x6,k=5 7x6,k=5 7x7,k=5 8x6,k=5 9x5,k=5 7x7,k=6 8x8,k=6 9x6,k=6 9x7,k=6 10x6,k=6 3x3x3,k=3 4x4x4,k=4)
+	6x6,k=5 7x6,k=5 7x7,k=5 8x6,k=5 8x7,k=5 9x5,k=5 7x7,k=6 8x8,k=6 9x6,k=6 9x7,k=6 10x6,k=6 3x3x3,k=3 4x4x4,k=4)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT=%U
