@@ -14,8 +14,8 @@ for board in "${boards[@]}"; do
 	grep -q '^valid: ' "$folder/check"
 	value=$(sed -n '1s/^\(draw\|. wins, by ply [0-9]*\).*/\1/p' "$folder/text")
 	nodes=$(sed -n '1s/.*(\([0-9]*\) nodes.*/\1/p' "$folder/text")
-	length=$(sed -n '2s/.*: \([0-9]*\) nodes.*/\1/p' "$folder/text")
+	length=$(sed -n '2s/.*: \([0-9]*\) nodes\?.*/\1/p' "$folder/text")
 	[ "$length" -gt 100000 ] || python3 scripts/check_proof.py "$folder/proof" >"$folder/python"
-	size=$(sed -n '2s/.*: \([0-9]*\) nodes, \([0-9]*\) bytes/\1 | \2/p' "$folder/text")
+	size=$(sed -n '2s/.*: \([0-9]*\) nodes\?, \([0-9]*\) bytes/\1 | \2/p' "$folder/text")
 	echo "| ${board/,k=/ | } | $value | $nodes | $seconds | $size | $check |"
 done
