@@ -79,9 +79,7 @@ type header struct {
 
 // Open opens the checkpoint file, which one process at a time has open, and prepares the first replies.
 func (r *Run) Open() error {
-	pos := rules.New(r.Variant)
-	r.board, _ = rules.BoardOf(pos)
-	pos.Play(alinha.Move(r.Variant.Rows/2*r.Variant.Cols + r.Variant.Cols/2))
+	r.board, _ = rules.BoardOf(r.begin())
 	r.replies = nil
 	for _, m := range r.classes() {
 		r.replies = append(r.replies, &firstReply{name: r.board.Format(m), move: m, units: make(map[string]unit)})
@@ -90,6 +88,13 @@ func (r *Run) Open() error {
 	var err error
 	r.keep, err = checkpoint.OpenWithHeader(r.keepName(), head, func(whole []byte) error { return r.load(whole, head) })
 	return err
+}
+
+// begin returns the position with X in the middle.
+func (r *Run) begin() alinha.Position {
+	pos := rules.New(r.Variant)
+	pos.Play(alinha.Move(r.Variant.Rows/2*r.Variant.Cols + r.Variant.Cols/2))
+	return pos
 }
 
 // Close closes the checkpoint file.
@@ -204,11 +209,7 @@ func (r *Run) try(ctx context.Context, f *firstReply, limit uint64) error {
 		return err
 	}
 	failures := 0
-	for _, m := range f.units[pass].Zone {
-		name := r.board.Format(alinha.Move(m))
-		if claim.Cells[m] != 0 {
-			continue
-		}
+	for _, name := range r.zoneReplies(f, claim) {
 		if err := r.prove(ctx, prover, claim, f, name, limit); err != nil || ctx.Err() != nil {
 			return err
 		}
@@ -248,6 +249,16 @@ func (r *Run) prove(ctx context.Context, prover *proof.ThreatProver, claim *proo
 	return r.record(f, &u)
 }
 
+// zoneReplies returns the second replies in the zone of the win after a pass.
+func (r *Run) zoneReplies(f *firstReply, claim *proof.Claim) (names []string) {
+	for _, m := range f.units[pass].Zone {
+		if claim.Cells[m] == 0 {
+			names = append(names, r.board.Format(alinha.Move(m)))
+		}
+	}
+	return names
+}
+
 // cells returns the stones of a claim after O's second reply.
 func (r *Run) cells(claim *proof.Claim, second string) ([]uint8, error) {
 	cells := slices.Clone(claim.Cells)
@@ -267,8 +278,7 @@ const thirdNodes = 300_000
 
 // choose chooses X's third move.
 func (r *Run) choose(ctx context.Context, f *firstReply) error {
-	pos := rules.New(r.Variant)
-	pos.Play(alinha.Move(r.Variant.Rows/2*r.Variant.Cols + r.Variant.Cols/2))
+	pos := r.begin()
 	pos.Play(f.move)
 	start := time.Now()
 	res, err := r.Engine.Search(ctx, pos, alinha.Limits{Nodes: thirdNodes}, nil)

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/proof"
 	"github.com/alinha/alinha/proof/check"
@@ -20,13 +19,7 @@ import (
 // are searched again. If the win after a pass has another zone then, new units are left for the next round.
 func (r *Run) certify(ctx context.Context, prover *proof.ThreatProver, claim *proof.Claim, f *firstReply) error {
 	start, before := time.Now(), prover.Nodes()
-	seconds := []string{pass}
-	for _, m := range f.units[pass].Zone {
-		if claim.Cells[m] == 0 {
-			seconds = append(seconds, r.board.Format(alinha.Move(m)))
-		}
-	}
-	for _, second := range seconds {
+	for _, second := range append([]string{pass}, r.zoneReplies(f, claim)...) {
 		cells, err := r.cells(claim, second)
 		if err != nil {
 			return err
@@ -72,9 +65,9 @@ func (r *Run) Table() string {
 	fmt.Fprintln(&text, "|---|---|---|---|---|---|---|---|---|---|")
 	for _, f := range r.replies {
 		value, afterPass, zone, proven := "open", "open", "", 0
-		if f.units[pass].Proven {
+		if claim, err := r.claim(f); err == nil && f.units[pass].Proven {
 			afterPass = "X wins"
-			zone = fmt.Sprint(r.countZone(f))
+			zone = fmt.Sprint(len(r.zoneReplies(f, claim)))
 		}
 		for second, u := range f.units {
 			if second != pass && u.Proven {
@@ -89,20 +82,6 @@ func (r *Run) Table() string {
 		fmt.Fprintf(&text, "| %s | %s | %s | %s | %s | %d | %d | %.2f | %s |\n", f.name, f.third, value, afterPass, zone, proven, f.nodes, f.seconds/3600, certificate)
 	}
 	return text.String()
-}
-
-// countZone returns the number of replies in the zone of a win after a pass.
-func (r *Run) countZone(f *firstReply) (count int) {
-	claim, err := r.claim(f)
-	if err != nil {
-		return 0
-	}
-	for _, m := range f.units[pass].Zone {
-		if claim.Cells[m] == 0 {
-			count++
-		}
-	}
-	return count
 }
 
 // writeTable writes the table into the folder.
