@@ -39,7 +39,7 @@ func (w *winPlanner) make(p stones) (*winPlan, error) {
 	b := w.search.board
 	if wins := b.completions(p.attacker, p.defender); wins != 0 {
 		m := uint8(bits.TrailingZeros64(wins))
-		return &winPlan{move: m, zone: b.closed(p, 1<<m), plies: 1}, nil
+		return &winPlan{move: m, zone: b.symmetricZone(p, 1<<m), plies: 1}, nil
 	}
 	m, err := w.search.winningMove(p)
 	if err != nil {
@@ -49,7 +49,7 @@ func (w *winPlanner) make(p stones) (*winPlan, error) {
 	if err := w.answer(plan, p.attack(m), w.search.passes(p)); err != nil {
 		return nil, err
 	}
-	plan.zone = b.closed(p, plan.zone)
+	plan.zone = b.symmetricZone(p, plan.zone)
 	plan.plies++
 	return plan, nil
 }
@@ -146,8 +146,8 @@ func (b *strongBoard) canonical(p stones) (least stones, image int) {
 	return least, image
 }
 
-// closed returns the union of the images of a zone under the symmetries that map a position to itself.
-func (b *strongBoard) closed(p stones, zone uint64) (union uint64) {
+// symmetricZone returns the union of the images of a zone under the symmetries that map a position to itself.
+func (b *strongBoard) symmetricZone(p stones, zone uint64) (union uint64) {
 	for _, to := range b.symmetries {
 		if to.image(p.attacker) == p.attacker && to.image(p.defender) == p.defender {
 			union |= to.image(zone)

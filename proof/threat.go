@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/alinha/alinha"
 )
@@ -78,7 +79,7 @@ func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves b
 	s.ctx = ctx
 	defer func() { s.limit, s.stop = 0, false }()
 	p.setUp(cells)
-	for slice := uint64(firstSlice); *exhausted != allExhausted; slice *= 2 {
+	for slice := uint64(firstSlice); slices.Contains(exhausted[:], false); slice *= 2 {
 		for r := range reaches {
 			if exhausted[r] {
 				continue
@@ -100,14 +101,10 @@ func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves b
 	return Unknown
 }
 
-// allExhausted is when no search finds anything more.
-var allExhausted = [reaches]bool{true, true, true, true}
-
 // Zone returns the relevance zone of a position that ProvePosition has proven, as docs/proofs.md defines it: the cells on which a
 // further stone of the defender could change the proof.
 func (p *ThreatProver) Zone(cells []uint8) ([]int, error) {
-	p.setUp(cells)
-	plan, err := p.search.planner.plan()
+	plan, err := p.plan(cells, false)
 	if err != nil {
 		return nil, err
 	}
@@ -122,36 +119,39 @@ func (p *ThreatProver) Zone(cells []uint8) ([]int, error) {
 func (p *ThreatProver) Nodes() uint64 { return p.search.allNodes() }
 
 // Exhausted reports whether the prover has tried all that it can.
-func (p *ThreatProver) Exhausted() bool { return p.exhausted == allExhausted }
+func (p *ThreatProver) Exhausted() bool { return !slices.Contains(p.exhausted[:], false) }
 
 // Node implements Prover.
 func (p *ThreatProver) Node(pos Position) (Node, error) {
-	p.setUp(pos.Cells)
-	if pos.DefenderMoves {
-		var plan threatPlan
-		err := p.search.planner.answer(&plan, 0)
-		n := plan.node()
-		n.Move = NoMove
-		return n, err
-	}
-	plan, err := p.search.planner.plan()
+	plan, err := p.plan(pos.Cells, pos.DefenderMoves)
 	if err != nil {
 		return Node{}, err
 	}
-	return plan.node(), nil
+	n := plan.node()
+	if pos.DefenderMoves {
+		n.Move = NoMove
+	}
+	return n, nil
 }
 
 // win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most.
 func (p *ThreatProver) win() (alinha.Move, int, error) {
-	p.setUp(p.claim.Cells)
-	if !p.attackerMoves {
-		var plan threatPlan
-		err := p.search.planner.answer(&plan, 0)
-		return alinha.NoMove, plan.plies, err
-	}
-	plan, err := p.search.planner.plan()
-	if err != nil {
+	plan, err := p.plan(p.claim.Cells, !p.attackerMoves)
+	switch {
+	case err != nil:
 		return alinha.NoMove, 0, err
+	case !p.attackerMoves:
+		return alinha.NoMove, plan.plies, nil
 	}
 	return alinha.Move(plan.move), plan.plies, nil
+}
+
+// plan returns the plan of a won position. With the defender to move the plan has no move of the attacker.
+func (p *ThreatProver) plan(cells []uint8, defenderMoves bool) (*threatPlan, error) {
+	p.setUp(cells)
+	if !defenderMoves {
+		return p.search.planner.plan()
+	}
+	plan := new(threatPlan)
+	return plan, p.search.planner.answer(plan, 0)
 }

@@ -25,7 +25,7 @@ func (w *threatPlanner) plan() (*threatPlan, error) {
 	planned, ok := w.plans[least]
 	if !ok {
 		var err error
-		if planned, err = w.make(); err != nil {
+		if planned, err = w.newPlan(); err != nil {
 			return nil, err
 		}
 		planned.image = image
@@ -43,13 +43,13 @@ func (w *threatPlanner) plan() (*threatPlan, error) {
 	return &threatPlan{to[planned.move], planned.replies.image(to), planned.passes, planned.zone.image(to), planned.plies, image}, nil
 }
 
-// make makes the plan of the position and of the positions behind it.
-func (w *threatPlanner) make() (*threatPlan, error) {
+// newPlan makes the plan of the position and of the positions behind it.
+func (w *threatPlanner) newPlan() (*threatPlan, error) {
 	plan := &threatPlan{}
 	if wins := w.lack(attackerSide, 1); wins != (cellSet{}) {
 		plan.move, plan.plies = wins.first(), 1
 		plan.zone.add(plan.move)
-		plan.zone = w.closed(plan.zone)
+		plan.zone = w.symmetricZone(plan.zone)
 		return plan, nil
 	}
 	m, err := w.winningMove()
@@ -62,7 +62,7 @@ func (w *threatPlanner) make() (*threatPlan, error) {
 	w.place(attackerSide, m)
 	err = w.answer(plan, passes)
 	w.undo(attackerSide, m)
-	plan.zone = w.closed(plan.zone)
+	plan.zone = w.symmetricZone(plan.zone)
 	plan.plies++
 	return plan, err
 }
@@ -150,8 +150,8 @@ func (w *threatPlanner) canonical() (least [2]cellSet, image int) {
 	return least, image
 }
 
-// closed returns the union of the images of a zone under the symmetries that map the position to itself.
-func (w *threatPlanner) closed(zone cellSet) (union cellSet) {
+// symmetricZone returns the union of the images of a zone under the symmetries that map the position to itself.
+func (w *threatPlanner) symmetricZone(zone cellSet) (union cellSet) {
 	for _, to := range w.board.symmetries {
 		if w.stones[0].image(to) == w.stones[0] && w.stones[1].image(to) == w.stones[1] {
 			union = union.union(zone.image(to))

@@ -26,7 +26,7 @@ type threatProof struct {
 }
 
 // A reach says which moves of the attacker a search tries: those after which the attacker would win, if the defender passed, by a search
-// of the reach before, or by fours.
+// of the reach before, or by fours (the order of lambda search, Thomsen 2000).
 type reach uint8
 
 const (

@@ -85,7 +85,7 @@ func TestThreatProverAgrees(t *testing.T) {
 	provers := [...]*gomoku.Prover{{}, {VCT: true}}
 	won := 0
 	for range count {
-		claim := crowd(r, v, 10)
+		claim := crowdedClaim(r, v, 10)
 		pos, err := rules.Setup(v, claim.Cells, claim.ToMove)
 		if err != nil {
 			t.Fatal(err)
@@ -116,8 +116,8 @@ func TestThreatProverAgrees(t *testing.T) {
 	}
 }
 
-// crowd returns the claim that the player to move wins a position with so many stones of each player in the middle of the board.
-func crowd(r *rand.Rand, v rules.Variant, stones int) *proof.Claim {
+// crowdedClaim returns the claim that the player to move wins a position with so many stones of each player in the middle of the board.
+func crowdedClaim(r *rand.Rand, v rules.Variant, stones int) *proof.Claim {
 	for {
 		claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), Wins: true}
 		for i := 0; i < 2*stones; {
