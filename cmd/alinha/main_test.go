@@ -50,13 +50,8 @@ func newEnv(in io.Reader, out, err io.Writer) env {
 // start runs a command line in this process, without input. The test sends Ctrl-C to interrupts, and receives the exit
 // status from done; out may be read after that.
 func start(args ...string) (out *bytes.Buffer, interrupts chan os.Signal, done chan int) {
-	return startWith("", args...)
-}
-
-// startWith is start with an input.
-func startWith(input string, args ...string) (out *bytes.Buffer, interrupts chan os.Signal, done chan int) {
 	out, interrupts, done = new(bytes.Buffer), make(chan os.Signal, 1), make(chan int, 1)
-	e := newEnv(strings.NewReader(input), out, io.Discard)
+	e := newEnv(strings.NewReader(""), out, io.Discard)
 	e.interrupts = func() <-chan os.Signal { return interrupts }
 	go func() { done <- run(context.Background(), args, e) }()
 	return out, interrupts, done

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -48,21 +51,44 @@ func TestInterruptDialogue(t *testing.T) {
 	}
 	best := time.Hour
 	for tries := 0; tries < 4 && best > limit; tries++ { // the machine may be busy
-		out, interrupts, done := startWith("n\n0 0\n", "play", "j2velha-ab")
+		out := &watchedOutput{awaited: "\n o |   |   |    \n", shown: make(chan struct{})}
+		interrupts, done := make(chan os.Signal, 1), make(chan int, 1)
+		e := newEnv(strings.NewReader("n\n0 0\n"), out, io.Discard)
+		e.interrupts = func() <-chan os.Signal { return interrupts }
+		go func() { done <- run(context.Background(), []string{"play", "j2velha-ab"}, e) }()
 		select {
 		case status := <-done:
-			t.Fatalf("ended by itself with status %d and %q", status, out)
-		case <-time.After(200 * time.Millisecond): // the search, of a second or more, is well under way
+			t.Fatalf("ended by itself with status %d and %q", status, &out.text)
+		case <-out.shown: // the person has moved
 		}
+		time.Sleep(200 * time.Millisecond) // the search, of a second or more, is well under way
 		sent := time.Now()
 		interrupts <- os.Interrupt
 		status := <-done
 		best = min(best, time.Since(sent))
-		if text := out.String(); status != success || !strings.Contains(text, "\n o | x |   |    \n") {
+		if text := out.text.String(); status != success || !strings.Contains(text, "\n o | x |   |    \n") {
 			t.Fatalf("got status %d and %q, want 0 and a move", status, text)
 		}
 	}
 	if best > limit {
 		t.Errorf("answered %v after Ctrl-C, want at most %v", best, limit)
 	}
+}
+
+// A watchedOutput keeps what a command prints, and closes shown once the awaited text is there. The text may be read after
+// the command has ended.
+type watchedOutput struct {
+	awaited string
+	text    bytes.Buffer
+	shown   chan struct{}
+	closed  bool
+}
+
+func (o *watchedOutput) Write(p []byte) (n int, err error) {
+	n, err = o.text.Write(p)
+	if !o.closed && strings.Contains(o.text.String(), o.awaited) {
+		o.closed = true
+		close(o.shown)
+	}
+	return n, err
 }
