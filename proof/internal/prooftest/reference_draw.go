@@ -22,15 +22,18 @@ func (r *Reference) findDraw(cells []uint8, weak, defenderMoves bool) *proof.Nod
 	if n := r.leaf(cells, defenderMoves); n != nil {
 		return n
 	}
-	if defenderMoves {
+	gravity := r.Claim.Variant.Gravity
+	switch {
+	case weak && (defenderMoves || gravity):
+		return nil
+	case defenderMoves:
 		for _, reply := range r.free(cells) {
-			if !weak && r.replies(with(cells, reply, r.defender), false) {
+			if r.replies(with(cells, reply, r.defender), false) {
 				return &proof.Node{Kind: proof.Reply, Move: reply}
 			}
 		}
 		return nil
-	}
-	if r.Weak && !r.Claim.Variant.Gravity {
+	case weak || r.Weak && !gravity:
 		if n := r.breaker(cells); n != nil || weak {
 			return n
 		}
