@@ -111,7 +111,7 @@ func TestCertificates(t *testing.T) {
 				continue
 			}
 			proven++
-			text := certificate(t, ref)
+			text := certificate(t, &ref.Claim, ref)
 			summary, err := check.Certificate(strings.NewReader(text))
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", test.game, err, text)
@@ -125,11 +125,11 @@ func TestCertificates(t *testing.T) {
 }
 
 // certificate returns the text of a certificate.
-func certificate(t *testing.T, ref *prooftest.Reference) string {
+func certificate(t *testing.T, claim *proof.Claim, p proof.Prover) string {
 	t.Helper()
 	var text bytes.Buffer
-	if _, err := proof.Write(&text, &ref.Claim, ref); err != nil {
-		t.Fatalf("%+v: %v\n%s", ref.Claim, err, text.String())
+	if _, err := proof.Write(&text, claim, p); err != nil {
+		t.Fatalf("%+v: %v\n%s", *claim, err, text.String())
 	}
 	return text.String()
 }

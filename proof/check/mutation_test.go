@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -44,18 +45,38 @@ func (l *liar) Node(p proof.Position) (proof.Node, error) {
 		n.Pairs = randomPairs(l.rand, free)
 		return n, nil
 	}
-	attacker := l.Claim.Attacker()
+	attacker, cells := l.Claim.Attacker(), p.Cells
+	if n.Kind == proof.Breaker && !l.Claim.Variant.Gravity {
+		n.Pairs = randomPairs(l.rand, free)
+		n.Pairs = n.Pairs[:l.rand.IntN(len(n.Pairs)+1)]
+		for _, pair := range n.Pairs {
+			cells = with(with(cells, pair[0], attacker), pair[1], 3-attacker)
+		}
+	}
 	for _, attack := range free {
-		after := with(p.Cells, attack, attacker)
-		for _, reply := range freeCells(l.Claim.Variant, after) {
-			child := proof.Position{Cells: with(after, reply, 3-attacker), Weak: n.Kind == proof.Breaker}
-			if _, err := l.Reference.Node(child); err == nil {
-				n.Answers = append(n.Answers, proof.Answer{Attack: attack, Reply: reply})
-				break
-			}
+		if cells[attack] == 0 {
+			n.Answers = append(n.Answers, l.answer(with(cells, attack, attacker), attack, n.Kind == proof.Breaker)...)
 		}
 	}
 	return n, nil
+}
+
+// answer returns an answer to an attack that has a proof, or none.
+func (l *liar) answer(after []uint8, attack int, weak bool) []proof.Answer {
+	if _, err := l.Reference.Node(proof.Position{Cells: after, Weak: weak, DefenderMoves: true}); err == nil && weak {
+		return []proof.Answer{{Attack: attack, Reply: proof.NoMove}}
+	}
+	free := freeCells(l.Claim.Variant, after) // none if the attack has decided the game
+	for reply := range after {
+		if after[reply] != 0 || !weak && !slices.Contains(free, reply) {
+			continue
+		}
+		child := proof.Position{Cells: with(after, reply, 3-l.Claim.Attacker()), Weak: weak}
+		if _, err := l.Reference.Node(child); err == nil {
+			return []proof.Answer{{Attack: attack, Reply: reply}}
+		}
+	}
+	return nil
 }
 
 // win returns a node whose move wins against the replies that lose, and perhaps after a pass.
@@ -130,6 +151,7 @@ func TestLies(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%d wrong claims refused", lies)
 	if want := positionCount(50) * len(smallGames) / 3; lies < want {
 		t.Errorf("got %d wrong claims, want %d at least", lies, want)
 	}
@@ -150,14 +172,16 @@ func mutateClaim(r *rand.Rand, c proof.Claim) proof.Claim {
 	return c
 }
 
-// mutateBody returns the lines of nodes with up to three random changes: of a cell, a field, a line or two.
+// mutateBody returns the lines of nodes with up to three random changes: of a cell, a pair, a field, a line or two.
 func mutateBody(r *rand.Rand, lines []string, cells int) []string {
 	lines = slices.Clone(lines)
 	for range r.IntN(4) {
 		i := r.IntN(len(lines))
 		fields := strings.Fields(lines[i])
 		f := r.IntN(len(fields))
-		switch r.IntN(7) {
+		switch r.IntN(8) {
+		case 7:
+			lines[i] = strings.Join(mutatePair(r, fields, f, cells), " ")
 		case 0:
 			lines = slices.Delete(lines, i, i+1)
 		case 1:
@@ -181,6 +205,16 @@ func mutateBody(r *rand.Rand, lines []string, cells int) []string {
 		}
 	}
 	return lines
+}
+
+// mutatePair returns the fields of a node with the pair of a field reversed, or with a random pair more behind the kind if the field
+// has no pair.
+func mutatePair(r *rand.Rand, fields []string, f, cells int) []string {
+	if u, v, isPair := strings.Cut(fields[f], "="); isPair {
+		fields[f] = v + "=" + u
+		return fields
+	}
+	return slices.Insert(fields, 1, fmt.Sprintf("%d=%d", r.IntN(cells), r.IntN(cells)))
 }
 
 // mutant returns a random change of a certificate and the claim of the result.
@@ -210,6 +244,22 @@ type sample struct {
 	holds bool
 }
 
+// proverOf returns a prover of the claim that a reference prover has proven: the reference prover, or one of package proof that has
+// searched the position.
+func proverOf(r *rand.Rand, ref *prooftest.Reference) proof.Prover {
+	claim := ref.Claim
+	if r.IntN(2) == 0 {
+		return ref
+	}
+	if p, err := proof.NewBreakerProver(&claim, 8); err == nil && p.Prove(context.Background(), 0) == proof.DefenderHolds {
+		return p
+	}
+	if p, err := proof.NewThreatProver(&claim, 8); err == nil && claim.Wins && p.Prove(context.Background(), 0) == proof.AttackerWins {
+		return p
+	}
+	return ref
+}
+
 // mutants returns random changes of certificates of random positions, so many for each game.
 func mutants(t *testing.T, r *rand.Rand, count int) (samples []sample) {
 	for _, test := range smallGames {
@@ -220,7 +270,7 @@ func mutants(t *testing.T, r *rand.Rand, count int) (samples []sample) {
 			if proven, err := ref.Prove(); err != nil || !proven {
 				continue
 			}
-			text := certificate(t, ref)
+			text := certificate(t, &ref.Claim, proverOf(r, ref))
 			for range min(10, count-n) {
 				claim, text := mutant(r, ref.Claim, text)
 				n++
@@ -250,6 +300,7 @@ func TestMutants(t *testing.T) {
 			t.Fatalf("accepted a wrong claim:\n%s", s.text)
 		}
 	}
+	t.Logf("%d wrong wins and %d wrong draws refused, %d valid certificates", wrongWins, wrongDraws, accepted)
 	want := min(1000, 3*positionCount(320))
 	if wrongWins+wrongDraws < want || min(wrongWins, wrongDraws) < want/4 || accepted < want/10 {
 		t.Errorf("got %d wrong wins, %d wrong draws and %d valid certificates, want at least %d wrong ones, a quarter of each, and %d", wrongWins, wrongDraws, accepted, want, want/10)

@@ -21,7 +21,7 @@ func TestReading(t *testing.T) {
 	if proven, err := ref.Prove(); err != nil || !proven {
 		t.Fatalf("got %v, %v, want a proof", proven, err)
 	}
-	text := certificate(t, ref)
+	text := certificate(t, &ref.Claim, ref)
 	var zipped bytes.Buffer
 	w := gzip.NewWriter(&zipped)
 	_, _ = w.Write([]byte(text))
