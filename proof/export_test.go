@@ -8,6 +8,11 @@ func (p *BreakerProver) Without(supersets, pairs, covers, leaves bool) {
 	}
 }
 
+// Without leaves out reductions of the search.
+func (p *ThreatProver) Without(fours, zones, replies bool) {
+	p.search.without = threatReductions{fours, zones, replies}
+}
+
 // OpenReplies returns the replies at the root, with the defender to move, that a search for threats leaves open. If a side could
 // complete a window, ok is false.
 func (p *StrongProver) OpenReplies() (open uint64, ok bool) {

@@ -23,6 +23,15 @@ type threatProof struct {
 	report func(root *expansion) // called now and then; nil for nothing
 	stop   bool                  // the context has ended or the limit is reached
 	states []*expansion          // by depth
+
+	without threatReductions // for tests
+}
+
+// threatReductions are what a search by threats leaves out, or takes as proven, without a search.
+type threatReductions struct {
+	fours   bool // a win by fours ends the search of a position with the attacker to move
+	zones   bool // replies outside the zone of a win after a pass, or after another reply
+	replies bool // replies after which the attacker wins by fours
 }
 
 // A reach says which moves of the attacker a search tries: those after which the attacker would win, if the defender passed, by a search
@@ -169,7 +178,7 @@ func (p *threatProof) attack(r reach, depth int, limit numbers) numbers {
 	if known && (value.proof >= limit.proof || value.disproof >= limit.disproof) {
 		return value
 	}
-	if !known {
+	if !known && !p.without.fours {
 		if m, wins := p.fours.wins(nodeFours); wins {
 			return p.store(attackerSide, r, attackerWins, m)
 		}
@@ -302,7 +311,7 @@ func (p *threatProof) openReplies() (replies cellSet, isThreat bool) {
 	if _, isThreat = p.fours.wins(passFours); isThreat {
 		passes := p.passes()
 		if replies, isThreat = p.fours.zone(passes); isThreat {
-			replies = p.filter(replies, passes)
+			replies = p.filter(p.inZone(replies), passes)
 		}
 	}
 	*entry = openEntry{p.hash, replies, isThreat}
@@ -312,8 +321,19 @@ func (p *threatProof) openReplies() (replies cellSet, isThreat bool) {
 // openEntry returns the place of the position.
 func (p *threatProof) openEntry() *openEntry { return &p.open[p.hash&uint64(len(p.open)-1)] }
 
+// inZone returns the replies in the zone of a win after a pass.
+func (p *threatProof) inZone(zone cellSet) cellSet {
+	if p.without.zones {
+		return p.empty()
+	}
+	return zone.and(p.empty())
+}
+
 // filter returns the replies to which no win by fours is found.
 func (p *threatProof) filter(replies cellSet, passes int) cellSet {
+	if p.without.replies {
+		return replies
+	}
 	for r := range replies.all() {
 		if !replies.has(r) {
 			continue
@@ -321,7 +341,9 @@ func (p *threatProof) filter(replies cellSet, passes int) cellSet {
 		p.place(defenderSide, r)
 		if _, wins := p.fours.wins(replyFours); wins {
 			if zone, ok := p.fours.zone(passes); ok {
-				replies = replies.and(zone)
+				if !p.without.zones {
+					replies = replies.and(zone)
+				}
 				replies.remove(r)
 			}
 		}
@@ -348,7 +370,7 @@ func (p *threatProof) pass(r reach, depth int, limit numbers) (value numbers, re
 	case err != nil:
 		return defenderHolds, replies
 	}
-	replies = p.filter(plan.zone.and(p.empty()), p.passes())
+	replies = p.filter(p.inZone(plan.zone), p.passes())
 	*p.openEntry() = openEntry{p.hash, replies, true}
 	return value, replies
 }

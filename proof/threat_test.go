@@ -13,42 +13,50 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// The attacker wins by minimax where a search for threats finds a win, and the certificates are valid, on boards of one word and just
-// above. Most wins by minimax of few plies are found.
+// threatGames are games flat and with layers, on boards of one word and just above, and the most empty cells of their random positions.
+var threatGames = []struct {
+	game  string
+	empty int
+}{
+	{"mnk:3x3,k=3", 9},
+	{"mnk:4x4,k=3", 12},
+	{"mnk:5x4,k=4", 11},
+	{"mnk:5x5,k=4", 12},
+	{"mnk:3x3x2,k=3", 12},
+	{"mnk:3x3x3,k=3", 12},
+	{"mnk:4x4x2,k=4", 12},
+	{"mnk:4x4x4,k=4", 12},
+	{"mnk:13x5,k=5", 12},
+	{"mnk:11x6,k=5", 12},
+	{"mnk:9x8,k=6", 12},
+	{"mnk:5x5x3,k=5", 12},
+}
+
+// Each reduction on and off, the attacker wins by minimax where a search for threats finds a win, and the certificates are valid. Most
+// wins by minimax of few plies are found.
 func TestThreatProver(t *testing.T) {
-	count := 15
+	count := 40
 	switch {
 	case gametest.IsLong():
 		count = 1500
 	case testing.Short():
-		count = 8
+		count = 15
 	}
 	r := rand.New(rand.NewPCG(8, 34))
 	won, found := 0, 0
-	for _, test := range []struct {
-		game  string
-		empty int
-	}{
-		{"mnk:3x3,k=3", 9},
-		{"mnk:4x4,k=3", 9},
-		{"mnk:5x4,k=4", 10},
-		{"mnk:5x5,k=4", 10},
-		{"mnk:3x3x3,k=3", 9},
-		{"mnk:13x5,k=5", 9},
-		{"mnk:11x6,k=5", 9},
-		{"mnk:9x8,k=6", 9},
-		{"mnk:5x5x3,k=5", 9},
-	} {
+	for _, test := range threatGames {
 		v := gametest.Variant(t, test.game)
-		memory := make(map[string]alinha.Outcome)
+		board, _ := rules.BoardOf(rules.New(v))
 		for range count {
 			claim := randomClaim(r, v, test.empty)
 			claim.Wins = true
-			wins := prooftest.Value(v, claim.Cells, claim.ToMove, memory) == alinha.WinFor(claim.Player)
+			attacker := claim.Attacker()
+			wins := prooftest.AttackerWins(board.Windows(), claim.Cells, attacker, uint8(1+claim.ToMove) == attacker)
 			p, err := proof.NewThreatProver(claim, 10)
 			if err != nil {
 				t.Fatal(err)
 			}
+			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
 			got := p.Prove(t.Context(), 0)
 			if wins {
 				won++
@@ -64,7 +72,7 @@ func TestThreatProver(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d of %d wins found", found, won)
+	t.Logf("%d of %d wins found, in %d positions", found, won, count*len(threatGames))
 	if found == 0 || found < won*9/10 {
 		t.Errorf("got %d wins of %d, want nine of ten or more", found, won)
 	}
