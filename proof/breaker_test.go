@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -76,6 +77,43 @@ func TestBreakerProver(t *testing.T) {
 			if want == proof.DefenderHolds {
 				checkCertificate(t, claim, p)
 			}
+		}
+	}
+}
+
+// Breaker holds positions in which Maker would win if Breaker gave Maker one of two cells for the other, though the two are no line.
+func TestBreakerExchange(t *testing.T) {
+	for _, test := range []struct {
+		game, cells    string
+		toMove, player alinha.Player
+	}{
+		{"mnk:4x3,k=3", "....XX..OOX.", alinha.Second, alinha.First},
+		{"mnk:4x3,k=3", "X.OXX.......", alinha.First, alinha.First},
+		{"mnk:4x4,k=3", "....XX.XX.X...XO", alinha.Second, alinha.First},
+		{"mnk:5x3,k=3", "..O.O..OO......", alinha.First, alinha.Second},
+		{"mnk:5x4,k=4", "O.XOO.O...O.X.X.XXX.", alinha.Second, alinha.First},
+		{"mnk:6x4,k=4", "XXXOO.O.OXXOX.....OXO.X.", alinha.First, alinha.Second},
+	} {
+		claim := &proof.Claim{Variant: gametest.Variant(t, test.game), ToMove: test.toMove, Player: test.player}
+		for _, stone := range test.cells {
+			claim.Cells = append(claim.Cells, uint8(strings.IndexRune(".XO", stone)))
+		}
+		board, _ := rules.BoardOf(rules.New(claim.Variant))
+		attacker := claim.Attacker()
+		if !prooftest.BreakerHolds(board.Windows(), claim.Cells, attacker, uint8(1+claim.ToMove) == attacker, make(map[string]bool)) {
+			t.Fatalf("%s %s: got a win of Maker by minimax, want none", test.game, test.cells)
+		}
+		for _, leaves := range []bool{false, true} {
+			p, err := proof.NewBreakerProver(claim, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Without(false, false, false, leaves)
+			if got := p.Prove(t.Context(), 0); got != proof.DefenderHolds {
+				t.Errorf("%s %s, leaves left out %v: got %v, want that Breaker holds", test.game, test.cells, leaves, got)
+				continue
+			}
+			checkCertificate(t, claim, p)
 		}
 	}
 }
