@@ -16,35 +16,83 @@ type expansion struct {
 	children []numbers
 }
 
-// value returns the numbers of the node by those of the children.
-func (e *expansion) value(isOr bool) numbers {
-	sum, least := uint32(0), uint32(infinite)
-	for _, c := range e.children {
-		if !isOr {
-			c.proof, c.disproof = c.disproof, c.proof
-		}
-		sum = min(infinite-1, sum+c.disproof)
-		least = min(least, c.proof)
-	}
-	if least == 0 {
-		sum = infinite
-	}
+// ofOr returns the numbers as they are for an OR node, and exchanged for an AND node, which thus is like an OR node.
+func (n numbers) ofOr(isOr bool) numbers {
 	if isOr {
-		return numbers{least, sum}
+		return n
 	}
-	return numbers{sum, least}
+	return numbers{n.disproof, n.proof}
+}
+
+// A summary is what the numbers of the children come to at an OR node, or with the numbers exchanged at an AND node.
+type summary struct {
+	least    uint32 // proof number
+	sum      uint32 // of the disproof numbers
+	greatest uint32 // disproof number
+	open     uint32 // how many children are not disproven
+}
+
+func (e *expansion) summary(isOr bool) summary {
+	s := summary{least: infinite}
+	for _, c := range e.children {
+		c = c.ofOr(isOr)
+		s.least = min(s.least, c.proof)
+		s.sum = min(infinite-1, s.sum+c.disproof)
+		s.greatest = max(s.greatest, c.disproof)
+		if c.disproof > 0 {
+			s.open++
+		}
+	}
+	return s
+}
+
+// value returns the numbers of the node by those of the children: at an OR node the least proof number and the sum of the disproof
+// numbers.
+func (e *expansion) value(isOr bool) numbers {
+	s := e.summary(isOr)
+	if s.least == 0 {
+		s.sum = infinite
+	}
+	return numbers{s.least, s.sum}.ofOr(isOr)
+}
+
+// maxValue is value with the greatest number and one more for each further open child in place of a sum, which would count a line
+// several times that several moves lead to (weak proof-number search, Ueda et al. 2008).
+func (e *expansion) maxValue(isOr bool) numbers {
+	s := e.summary(isOr)
+	switch {
+	case s.least == 0:
+		s.greatest = infinite
+	case s.open > 0 && s.greatest < infinite:
+		s.greatest = min(infinite-1, s.greatest+s.open-1)
+	}
+	return numbers{s.least, s.greatest}.ofOr(isOr)
 }
 
 // next returns the most promising child of a node that has a value and thresholds, and the thresholds of the child: until the
 // node reaches its own, or another child promises more by a quarter.
 func (e *expansion) next(value, limit numbers, isOr bool) (best int, childLimit numbers) {
 	best, second := e.mostPromising(isOr)
-	child := e.children[best]
-	second = second + second/4 + 1
-	if isOr {
-		return best, numbers{min(limit.proof, second), min(infinite, limit.disproof-value.disproof+child.disproof)}
+	value, child := value.ofOr(isOr), e.children[best].ofOr(isOr)
+	limit = limit.ofOr(isOr)
+	limit.disproof = min(infinite, limit.disproof-value.disproof+child.disproof)
+	return best, limit.below(second).ofOr(isOr)
+}
+
+// maxNext is next by maxValue.
+func (e *expansion) maxNext(limit numbers, isOr bool) (best int, childLimit numbers) {
+	best, second := e.mostPromising(isOr)
+	limit = limit.ofOr(isOr)
+	if limit.disproof < infinite {
+		limit.disproof -= min(limit.disproof-1, e.summary(isOr).open-1)
 	}
-	return best, numbers{min(infinite, limit.proof-value.proof+child.proof), min(limit.disproof, second)}
+	return best, limit.below(second).ofOr(isOr)
+}
+
+// below returns thresholds for an OR node's child, with a proof number that another child promises, and a quarter, as the bound.
+func (n numbers) below(second uint32) numbers {
+	n.proof = min(n.proof, infinite, second+second/4+1)
+	return n
 }
 
 // mostPromising returns the child to search and the least number of the others.
@@ -52,10 +100,7 @@ func (e *expansion) mostPromising(isOr bool) (best int, second uint32) {
 	least := uint32(infinite + 1)
 	second = infinite
 	for i, c := range e.children {
-		number := c.disproof
-		if isOr {
-			number = c.proof
-		}
+		number := c.ofOr(isOr).proof
 		switch {
 		case number < least:
 			second, least, best = min(least, infinite), number, i
@@ -69,7 +114,7 @@ func (e *expansion) mostPromising(isOr bool) (best int, second uint32) {
 // decidingMove returns a move to a proven child of an OR node, or to a disproven one of an AND node.
 func (e *expansion) decidingMove(isOr bool) (uint8, error) {
 	for i, c := range e.children {
-		if isOr && c.proof == 0 || !isOr && c.disproof == 0 {
+		if c.ofOr(isOr).proof == 0 {
 			return e.moves[i], nil
 		}
 	}
