@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"errors"
 	"io"
 
 	"github.com/alinha/alinha"
@@ -68,6 +69,10 @@ type Position struct {
 type Prover interface {
 	Node(p Position) (Node, error)
 }
+
+// ErrMemory is the error of a win whose certificate, or the plan of a search for threats, takes too much memory. What has been proven
+// stays: with larger tables a Prover may keep more plans.
+var ErrMemory = errors.New("proof: the certificate takes too much memory")
 
 // Write writes the certificate of a claim that p has proven, and returns the number of nodes.
 func Write(w io.Writer, claim *Claim, p Prover) (nodes int, err error) {

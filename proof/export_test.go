@@ -1,5 +1,7 @@
 package proof
 
+import "github.com/alinha/alinha"
+
 // Without leaves out reductions of the search.
 func (p *BreakerProver) Without(supersets, pairs, covers, leaves bool) {
 	p.search.without = reductions{pairs, covers, leaves}
@@ -12,6 +14,21 @@ func (p *BreakerProver) Without(supersets, pairs, covers, leaves bool) {
 func (p *ThreatProver) Without(fours, zones, replies bool) {
 	p.search.without = threatReductions{fours, zones, replies}
 }
+
+// SetMaxPlans bounds the plans of a win.
+func (p *ThreatProver) SetMaxPlans(plans int) { p.search.planner.maxPlans = plans }
+
+// SetMaxPlans bounds the plans of a win.
+func (p *StrongProver) SetMaxPlans(plans int) { p.planner.maxPlans = plans }
+
+// Plans returns how many plans of wins are kept.
+func (p *ThreatProver) Plans() int { return len(p.search.planner.plans) }
+
+// Win returns what a Solution says of the win.
+func (p *ThreatProver) Win() (alinha.Move, int, error) { return p.win() }
+
+// Win returns what a Solution says of the win.
+func (p *StrongProver) Win() (alinha.Move, int, error) { return p.win() }
 
 // OpenReplies returns the replies at the root, with the defender to move, that a search for threats leaves open. If a side could
 // complete a window, ok is false.

@@ -11,6 +11,7 @@ type Progress struct {
 	Attacker alinha.Player // the question is whether this player gets a line
 	Weak     bool          // the search is one of the weak game
 	Nodes    uint64        // of all searches of the Solver, earlier runs included
+	Limit    uint64        // the Nodes after which Solve ends without a value; 0 for none
 
 	// The following are of the position to solve.
 	Proof, Disproof uint32 // the proof number and the disproof number of the answer yes
@@ -47,7 +48,7 @@ func (s *Solver) watch(a *attack, report func(Progress)) {
 func (s *Solver) progress(a *attack, root *expansion, isOr bool) Progress {
 	value := root.value(isOr)
 	p := Progress{
-		Attacker: a.claim.Player.Other(), Nodes: s.nodes(), Proof: value.proof, Disproof: value.disproof, Moves: len(root.moves),
+		Attacker: a.claim.Player.Other(), Nodes: s.nodes(), Limit: s.limit, Proof: value.proof, Disproof: value.disproof, Moves: len(root.moves),
 		Decided: root.decided(),
 	}
 	return p

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"io"
 
 	"github.com/alinha/alinha"
@@ -22,9 +23,11 @@ type Solver struct {
 	attacks [2]*attack       // of the player to move and of the other player; nil if not begun
 	threats [2]*ThreatProver // of boards of more than 64 cells, as attacks
 	earlier uint64           // nodes of the earlier search
+	limit   uint64           // of nodes, those of the earlier search included; 0 is none
 }
 
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
+// The plans of a win, which the certificate needs, take the place of the tables of the two searches that a win saves.
 func SolverMiB(tableBits int) int {
 	const place, threats, replies = 32, 24 << threatBits, 32 << replyBits
 	attack := place<<tableBits*9/4 + place<<childBits*3 + threats + replies
@@ -55,7 +58,8 @@ func plainRules(v rules.Variant) bool {
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
 // wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, for boards of more than 256 cells and, with exact or
-// lines of fewer than three, of more than 64; ErrState, wrapped, if Saved is another text; or that of reading Saved.
+// lines of fewer than three, of more than 64; ErrState, wrapped, if Saved is another text; that of reading Saved; or ErrMemory if a
+// search for threats cannot go on.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0
 	s.threats = [2]*ThreatProver{}
@@ -63,6 +67,9 @@ func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMo
 		if err := s.restore(s.Saved); err != nil {
 			return nil, err
 		}
+	}
+	if s.limit = 0; nodes > 0 {
+		s.limit = s.earlier + nodes
 	}
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
 	if ByThreats(v) {
@@ -200,14 +207,27 @@ func (p *BreakerProver) holdingMove() (alinha.Move, error) {
 	return alinha.Move(m), err
 }
 
-// win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most.
+// win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most: all that are
+// left, if the plans of the win take too much memory.
 func (p *StrongProver) win() (alinha.Move, int, error) {
 	at := p.stones(p.claim.Cells)
-	if uint8(1+p.claim.ToMove) != p.claim.Attacker() {
-		var plan winPlan
-		err := p.planner.answer(&plan, at, 0)
-		return alinha.NoMove, plan.plies, err
+	attackerMoves := uint8(1+p.claim.ToMove) == p.claim.Attacker()
+	var plan winPlan
+	var err error
+	if attackerMoves {
+		plan, err = p.planner.plan(at)
+	} else {
+		err = p.planner.answer(&plan, at, 0)
 	}
-	plan, err := p.planner.plan(at)
-	return alinha.Move(plan.move), plan.plies, err
+	plies := int(plan.plies)
+	if errors.Is(err, ErrMemory) {
+		plies, err = bytes.Count(p.claim.Cells, []byte{0}), nil
+		if attackerMoves {
+			plan.move, err = p.search.winningMove(at)
+		}
+	}
+	if !attackerMoves {
+		return alinha.NoMove, plies, err
+	}
+	return alinha.Move(plan.move), plies, err
 }

@@ -39,7 +39,10 @@ func (s *Solver) solveByThreats(ctx context.Context, sol *Solution, nodes uint64
 				sol.Move, sol.Plies, err = p.win()
 				return err
 			}
-			if p.Exhausted() {
+			switch {
+			case p.search.full:
+				return ErrMemory
+			case p.Exhausted():
 				exhausted++
 			}
 		}
@@ -70,7 +73,7 @@ func (p *ThreatProver) watch(s *Solver, report func(Progress)) {
 	p.search.report = func(root *expansion) {
 		value := root.maxValue(p.attackerMoves)
 		report(Progress{
-			Attacker: p.claim.Player, Nodes: s.nodes(), Proof: value.proof, Disproof: value.disproof,
+			Attacker: p.claim.Player, Nodes: s.nodes(), Limit: s.limit, Proof: value.proof, Disproof: value.disproof,
 			Moves: len(root.moves), Decided: root.decided(),
 		})
 	}

@@ -32,9 +32,12 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	return &StrongProver{
 		claim: claim, search: search,
 		breaker: &BreakerProver{claim: claim, search: search.weak, known: make(knownNodes)},
-		planner: &winPlanner{search, make(map[stones]*winPlan)},
+		planner: &winPlanner{search, make(map[stones]winPlan), max(minPlans, 1<<tableBits/4*3)},
 	}, nil
 }
+
+// minPlans is the least number of plans of a win that a prover may keep, each of some 60 bytes.
+const minPlans = 1 << 14
 
 // Prove searches until it has searched so many nodes in all and the search of a last one is over, or without limit if that is
 // 0, until ctx ends.

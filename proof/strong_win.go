@@ -4,52 +4,63 @@ import "math/bits"
 
 // A winPlan is the node of a won position with the attacker to move, and its zone as docs/proofs.md defines it.
 type winPlan struct {
-	move    uint8
 	replies uint64 // to be answered one by one
-	passes  bool   // all other replies are like a pass
 	zone    uint64
-	plies   int // to the end of the game at most
+	move    uint8
+	plies   uint8 // to the end of the game at most
+	passes  bool  // all other replies are like a pass
 }
 
 // A winPlanner chooses the nodes of the certificate of a win. It keeps a plan for each position up to symmetry, because the
-// certificate has one node for all images of a position.
+// certificate has one node for all images of a position. It keeps no plan of a win at once, of which there are most.
 type winPlanner struct {
-	search *strongSearch
-	plans  map[stones]*winPlan // by canonical stones
+	search   *strongSearch
+	plans    map[stones]winPlan // by canonical stones
+	maxPlans int
 }
 
 // plan returns the plan of a position that the attacker wins, the attacker to move.
 func (w *winPlanner) plan(p stones) (winPlan, error) {
 	least, image := w.search.board.canonical(p)
-	planned, ok := w.plans[least]
-	if !ok {
-		var err error
-		if planned, err = w.make(least); err != nil {
-			return winPlan{}, err
-		}
-		w.plans[least] = planned
-	}
+	plan, err := w.planCanonical(least)
 	to := w.search.board.symmetries[image]
-	move := uint8(to.preimageOf(int(planned.move)))
-	return winPlan{move, to.preimage(planned.replies), planned.passes, to.preimage(planned.zone), planned.plies}, nil
+	plan.move = uint8(to.preimageOf(int(plan.move)))
+	plan.replies, plan.zone = to.preimage(plan.replies), to.preimage(plan.zone)
+	return plan, err
 }
 
-// make makes the plan of a position and of the positions behind it.
-func (w *winPlanner) make(p stones) (*winPlan, error) {
+// planCanonical is plan for canonical stones.
+func (w *winPlanner) planCanonical(p stones) (winPlan, error) {
 	b := w.search.board
 	if wins := b.completions(p.attacker, p.defender); wins != 0 {
 		m := uint8(bits.TrailingZeros64(wins))
-		return &winPlan{move: m, zone: b.symmetricZone(p, 1<<m), plies: 1}, nil
+		return winPlan{move: m, zone: b.symmetricZone(p, 1<<m), plies: 1}, nil
 	}
+	if plan, ok := w.plans[p]; ok {
+		return plan, nil
+	}
+	plan, err := w.newPlan(p)
+	switch {
+	case err != nil:
+		return winPlan{}, err
+	case len(w.plans) >= w.maxPlans:
+		return winPlan{}, ErrMemory
+	}
+	w.plans[p] = plan
+	return plan, nil
+}
+
+// newPlan makes the plan of a position, which is not won at once, and of the positions behind it.
+func (w *winPlanner) newPlan(p stones) (winPlan, error) {
 	m, err := w.search.winningMove(p)
 	if err != nil {
-		return nil, err
+		return winPlan{}, err
 	}
-	plan := &winPlan{move: m, zone: 1 << m}
-	if err := w.answer(plan, p.attack(m), w.search.passes(p)); err != nil {
-		return nil, err
+	plan := winPlan{move: m, zone: 1 << m}
+	if err := w.answer(&plan, p.attack(m), w.search.passes(p)); err != nil {
+		return winPlan{}, err
 	}
-	plan.zone = b.symmetricZone(p, plan.zone)
+	plan.zone = w.search.board.symmetricZone(p, plan.zone)
 	plan.plies++
 	return plan, nil
 }

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -77,6 +78,7 @@ const firstSlice = 20_000
 func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves bool, nodes uint64, exhausted *[reaches]bool) Verdict {
 	s := p.search
 	s.ctx = ctx
+	s.full = false
 	defer func() { s.limit, s.stop = 0, false }()
 	p.setUp(cells)
 	for slice := uint64(firstSlice); slices.Contains(exhausted[:], false); slice *= 2 {
@@ -92,7 +94,7 @@ func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves b
 			switch {
 			case value.proof == 0:
 				return AttackerWins
-			case ctx.Err() != nil, nodes > 0 && s.allNodes() >= nodes:
+			case ctx.Err() != nil, s.full, nodes > 0 && s.allNodes() >= nodes:
 				return Unknown
 			}
 			exhausted[r] = value.disproof == 0
@@ -134,10 +136,13 @@ func (p *ThreatProver) Node(pos Position) (Node, error) {
 	return n, nil
 }
 
-// win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most.
+// win returns the first move of the attacker's win, if the attacker is to move, and how many plies the win takes at most: all that are
+// left, if the plans of the win take too much memory.
 func (p *ThreatProver) win() (alinha.Move, int, error) {
 	plan, err := p.plan(p.claim.Cells, !p.attackerMoves)
 	switch {
+	case errors.Is(err, ErrMemory):
+		return p.moveAlone()
 	case err != nil:
 		return alinha.NoMove, 0, err
 	case !p.attackerMoves:
@@ -146,12 +151,37 @@ func (p *ThreatProver) win() (alinha.Move, int, error) {
 	return alinha.Move(plan.move), plan.plies, nil
 }
 
-// plan returns the plan of a won position. With the defender to move the plan has no move of the attacker.
+// moveAlone is win without a plan.
+func (p *ThreatProver) moveAlone() (alinha.Move, int, error) {
+	left := bytes.Count(p.claim.Cells, []byte{0})
+	if !p.attackerMoves {
+		return alinha.NoMove, left, nil
+	}
+	p.setUp(p.claim.Cells)
+	m, err := p.search.planner.winningMove()
+	return alinha.Move(m), left, err
+}
+
+// plan returns the plan of a won position. With the defender to move the plan has no move of the attacker. The error is ErrMemory if the
+// plans of the positions behind it take too much memory.
 func (p *ThreatProver) plan(cells []uint8, defenderMoves bool) (*threatPlan, error) {
+	plan, err := p.planOnce(cells, defenderMoves)
+	if errors.Is(err, ErrMemory) {
+		clear(p.search.planner.plans) // of other positions
+		return p.planOnce(cells, defenderMoves)
+	}
+	return plan, err
+}
+
+// planOnce is plan beside the plans that have been made.
+func (p *ThreatProver) planOnce(cells []uint8, defenderMoves bool) (*threatPlan, error) {
 	p.setUp(cells)
+	w := p.search.planner
+	w.planning = true
+	defer func() { w.planning = false }()
 	if !defenderMoves {
-		return p.search.planner.plan()
+		return w.plan()
 	}
 	plan := new(threatPlan)
-	return plan, p.search.planner.answer(plan, 0)
+	return plan, w.answer(plan, 0)
 }

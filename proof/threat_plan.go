@@ -13,20 +13,39 @@ type threatPlan struct {
 }
 
 // A threatPlanner chooses the nodes of the certificate of a win. It keeps a plan for each position up to symmetry, because the
-// certificate has one node for all images of a position.
+// certificate has one node for all images of a position. It keeps no plan of a win at once, of which there are most.
 type threatPlanner struct {
 	*threatProof
-	plans map[[2]cellSet]*threatPlan // by canonical stones
+	plans    map[[2]cellSet]*threatPlan // by canonical stones
+	maxPlans int
+	planning bool // plans that belong together are being made: none may be dropped
+}
+
+// planSearched is plan for a search, which asks for the zone alone: it drops the plans of earlier positions when they fill half of the
+// memory.
+func (w *threatPlanner) planSearched() (*threatPlan, error) {
+	if !w.planning && len(w.plans) >= w.maxPlans/2 {
+		clear(w.plans)
+	}
+	defer func(planning bool) { w.planning = planning }(w.planning)
+	w.planning = true
+	return w.plan()
 }
 
 // plan returns the plan of the position, which the attacker wins, the attacker to move.
 func (w *threatPlanner) plan() (*threatPlan, error) {
 	least, image := w.canonical()
+	if wins := w.lack(attackerSide, 1); wins != (cellSet{}) {
+		return w.completion(wins, image), nil
+	}
 	planned, ok := w.plans[least]
 	if !ok {
 		var err error
 		if planned, err = w.newPlan(); err != nil {
 			return nil, err
+		}
+		if len(w.plans) >= w.maxPlans {
+			return nil, ErrMemory
 		}
 		planned.image = image
 		w.plans[least] = planned
@@ -43,15 +62,19 @@ func (w *threatPlanner) plan() (*threatPlan, error) {
 	return &threatPlan{to[planned.move], planned.replies.image(to), planned.passes, planned.zone.image(to), planned.plies, image}, nil
 }
 
-// newPlan makes the plan of the position and of the positions behind it.
+// completion returns the plan of a win by one of some cells: by the first of their images under the symmetry with a number, so that the
+// plans of all images of the position are images of each other.
+func (w *threatPlanner) completion(wins cellSet, image int) *threatPlan {
+	first := wins.image(w.board.symmetries[image])
+	plan := &threatPlan{move: w.board.inverses[image][first.first()], plies: 1}
+	plan.zone.add(plan.move)
+	plan.zone = w.symmetricZone(plan.zone)
+	return plan
+}
+
+// newPlan makes the plan of the position, which is not won at once, and of the positions behind it.
 func (w *threatPlanner) newPlan() (*threatPlan, error) {
 	plan := &threatPlan{}
-	if wins := w.lack(attackerSide, 1); wins != (cellSet{}) {
-		plan.move, plan.plies = wins.first(), 1
-		plan.zone.add(plan.move)
-		plan.zone = w.symmetricZone(plan.zone)
-		return plan, nil
-	}
 	m, err := w.winningMove()
 	if err != nil {
 		return nil, err

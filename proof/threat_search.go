@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"errors"
 
 	"github.com/alinha/alinha/internal/budget"
 )
@@ -21,7 +22,8 @@ type threatProof struct {
 	limit  uint64 // of allNodes; 0 is none
 	ctx    context.Context
 	report func(root *expansion) // called now and then; nil for nothing
-	stop   bool                  // the context has ended or the limit is reached
+	stop   bool                  // the context has ended, the limit is reached, or a plan takes too much memory
+	full   bool                  // a plan takes too much memory
 	states []*expansion          // by depth
 
 	without threatReductions // for tests
@@ -81,6 +83,9 @@ const (
 	nodeFours  = 300 // at a new node with the attacker to move
 )
 
+// minThreatPlans is the least number of plans that a search may keep, each of some 240 bytes.
+const minThreatPlans = 1 << 14
+
 // The greatest binary logarithms of the places of two tables.
 const (
 	fourBits = 20
@@ -93,7 +98,7 @@ func newThreatProof(s *threatState, tableBits int) *threatProof {
 		threatState: s, fours: newFourSearch(s, min(fourBits, tableBits)), table: newNumbersTable[threatKey](tableBits),
 		proven: make([]provenEntry, 1<<tableBits), open: make([]openEntry, 1<<min(openBits, tableBits)),
 	}
-	p.planner = &threatPlanner{threatProof: p, plans: make(map[[2]cellSet]*threatPlan)}
+	p.planner = &threatPlanner{threatProof: p, plans: make(map[[2]cellSet]*threatPlan), maxPlans: max(minThreatPlans, 1<<tableBits/8)}
 	return p
 }
 
@@ -363,7 +368,10 @@ func (p *threatProof) pass(r reach, depth int, limit numbers) (value numbers, re
 		value.proof = min(infinite, value.proof+expectedReplies)
 		return value, replies
 	}
-	plan, err := p.planner.plan()
+	plan, err := p.planner.planSearched()
+	if errors.Is(err, ErrMemory) {
+		p.stop, p.full = true, true
+	}
 	switch {
 	case p.stop:
 		return unknownNumbers, replies

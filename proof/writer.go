@@ -3,6 +3,7 @@ package proof
 import (
 	"bytes"
 	"fmt"
+	"hash/maphash"
 	"io"
 	"slices"
 	"strconv"
@@ -19,7 +20,8 @@ type writer struct {
 	images             [][]int32
 	windows            [][]alinha.Move
 	attacker, defender uint8
-	written            map[string]bool // by key
+	written            map[[2]uint64]struct{} // by hash
+	seeds              [2]maphash.Seed        // of hash
 	least, image       []byte          // of key
 	nodes              int
 	err                error
@@ -35,7 +37,7 @@ func newWriter(w io.Writer, claim *Claim, p Prover) (*writer, error) {
 	attacker := claim.Attacker()
 	return &writer{
 		out: w, prover: p, claim: claim, images: board.Symmetries(), windows: board.Windows(), attacker: attacker, defender: 3 - attacker,
-		written: make(map[string]bool), least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
+		written: make(map[[2]uint64]struct{}), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
 	}, nil
 }
 
@@ -67,7 +69,8 @@ func (w *writer) node(p Position) {
 		p.Cells = settled(p.Cells, w.windows, w.defender)
 	}
 	key := w.key(p)
-	if w.written[string(inGame(key, weakGame))] || !p.Weak && w.written[string(inGame(key, gameItself))] {
+	inWeak, inItself := w.hash(key, weakGame), w.hash(key, gameItself)
+	if w.has(inWeak) || !p.Weak && w.has(inItself) {
 		return
 	}
 	var n Node
@@ -76,9 +79,9 @@ func (w *writer) node(p Position) {
 	}
 	w.nodes++
 	if n.Kind == Breaker || n.Kind == Leaf {
-		w.written[string(inGame(key, weakGame))] = true
+		w.written[inWeak] = struct{}{}
 	} else {
-		w.written[string(inGame(key, gameItself))] = true
+		w.written[inItself] = struct{}{}
 	}
 	w.printf("%c%s\n", n.Kind, n.fields())
 	w.children(p, &n)
@@ -181,8 +184,14 @@ func completed(v rules.Variant, cells []uint8, stone uint8) bool {
 	return err == nil && pos.Outcome() == alinha.WinFor(side)
 }
 
+// has reports whether the node of a position with a hash has been written.
+func (w *writer) has(hash [2]uint64) bool {
+	_, ok := w.written[hash]
+	return ok
+}
+
 // key returns a text that is equal for positions that symmetries of the board map to each other, but for the last byte, which
-// inGame sets. The next call overwrites the text.
+// hash sets. The next call overwrites the text.
 func (w *writer) key(p Position) []byte {
 	least := w.least[:len(p.Cells)]
 	copy(least, p.Cells)
@@ -208,8 +217,9 @@ const (
 	weakGame
 )
 
-// inGame returns a key of a position, changed into that of the position in one of the two games.
-func inGame(key []byte, game byte) []byte {
+// hash returns two hashes of a key in one of the two games. A certificate may have millions of nodes, and hashes take less memory than
+// keys.
+func (w *writer) hash(key []byte, game byte) [2]uint64 {
 	key[len(key)-1] = game
-	return key
+	return [2]uint64{maphash.Bytes(w.seeds[0], key), maphash.Bytes(w.seeds[1], key)}
 }

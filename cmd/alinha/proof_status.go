@@ -23,7 +23,8 @@ func (a *app) newProofStatus() *proofStatus {
 	return s
 }
 
-// report shows how a search stands: its question, the time, the nodes, and the numbers and the moves of the root.
+// report shows how a search stands: its question, the time, the nodes, the numbers and the moves of the root, and with a limit of
+// nodes the time until that is reached.
 func (s *proofStatus) report(p proof.Progress) {
 	if s.begun.IsZero() {
 		s.first, s.begun = p.Nodes, time.Now()
@@ -39,8 +40,13 @@ func (s *proofStatus) progressText(p proof.Progress, now time.Time) string {
 		p.Proof, p.Disproof = p.Disproof, p.Proof
 	}
 	rate := float64(p.Nodes-s.first) / max(now.Sub(s.begun).Seconds(), 0.1) / 1000
-	return s.Message("proof-progress", "Question", question, "Time", now.Sub(s.start).Round(time.Second).String(), "Nodes", p.Nodes,
+	progress := s.Message("proof-progress", "Question", question, "Time", now.Sub(s.start).Round(time.Second).String(), "Nodes", p.Nodes,
 		"Rate", s.formatNumber("%.0f", rate), "Proof", p.Proof, "Disproof", p.Disproof, "Decided", p.Decided, "Moves", p.Moves)
+	if p.Limit == 0 || rate == 0 {
+		return progress
+	}
+	left := time.Duration(float64(p.Limit-min(p.Limit, p.Nodes)) / rate * float64(time.Millisecond))
+	return s.Message("proof-progress-left", "Progress", progress, "Left", left.Round(time.Second).String())
 }
 
 // A lineCounter passes on a certificate, whose lines are nodes, and shows how many there are.

@@ -129,6 +129,25 @@ func TestProveStateFaults(t *testing.T) {
 	}
 }
 
+// A search whose plans take more memory than --memory allows ends with one line and the state that is kept; with more memory the
+// same command goes on and finds the value.
+func TestProveOutOfMemory(t *testing.T) {
+	gametest.Long(t)
+	dir := t.TempDir()
+	keep, output := filepath.Join(dir, "state"), filepath.Join(dir, "proof")
+	args := []string{"prove", "mnk:5x5x4,k=4", "--keep", keep, "--output", output, "--memory", "29"}
+	var out, errs bytes.Buffer
+	status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs))
+	want := "What is known is in " + keep + "; the same command goes on.\nalinha: --memory: the proof takes more than 29 MiB; expected more\n"
+	if status != failure || out.Len() > 0 || errs.String() != want {
+		t.Errorf("got status %d, %q and %q, want no value and %q", status, &out, &errs, want)
+	}
+	args[len(args)-1] = "100"
+	if got := runText(t, args...); !strings.HasPrefix(got, "X wins, by ply ") {
+		t.Errorf("got %q, want a win of X", got)
+	}
+}
+
 // The progress names the question, the time, the nodes, the nodes a second, and the numbers of the answer yes, in each language.
 func TestProofProgress(t *testing.T) {
 	start := time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
@@ -154,6 +173,12 @@ func TestProofProgress(t *testing.T) {
 			if got := s.progressText(p, start.Add(10*time.Second)); got != want[i] {
 				t.Errorf("%s: got %q, want %q", tag, got, want[i])
 			}
+		}
+		limited := win
+		limited.Limit = 8_001_000
+		want := want[0] + map[string]string{"en": ", at most 6s to go", "pt-BR": ", faltam no máximo 6s", "pt-PT": ", faltam no máximo 6s"}[tag]
+		if got := s.progressText(limited, start.Add(10*time.Second)); got != want {
+			t.Errorf("%s: got %q, want %q", tag, got, want)
 		}
 	}
 }

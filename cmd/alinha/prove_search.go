@@ -53,6 +53,8 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 		return explain.Misuse("error-prove-game", "Game", g.Name())
 	case errors.Is(err, proof.ErrState):
 		return &checkpoint.SnapshotError{File: r.file}
+	case errors.Is(err, proof.ErrMemory):
+		return r.outOfMemory()
 	case ctx.Err() != nil && r.keepErr == nil:
 		return r.interrupted()
 	case err != nil:
@@ -66,7 +68,10 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 		return errUnsolved
 	}
 	err = r.write(sol, flags.output)
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case errors.Is(err, proof.ErrMemory):
+		return r.outOfMemory()
+	case err != nil && ctx.Err() != nil:
 		return r.interrupted()
 	}
 	return err
@@ -116,7 +121,7 @@ func (r *proofSearch) solve(ctx context.Context, cancel func(), nodes uint64) (*
 		}
 	})
 	sol, err := r.solver.Solve(ctx, r.game.Variant(), r.game.Cells(nil), r.game.Pos.ToMove(), nodes)
-	if r.keep != nil && r.keepErr == nil && (err == nil || ctx.Err() != nil) {
+	if r.keep != nil && r.keepErr == nil && (err == nil || ctx.Err() != nil || errors.Is(err, proof.ErrMemory)) {
 		r.keepErr = r.keep.Save(r.solver.Save)
 	}
 	return sol, cmp.Or(r.keepErr, err)
@@ -156,11 +161,22 @@ func (r *proofSearch) write(sol *proof.Solution, output string) error {
 
 // interrupted says which file the search goes on from after Ctrl-C, and returns errInterrupted.
 func (r *proofSearch) interrupted() error {
+	r.printKept()
+	return errInterrupted
+}
+
+// outOfMemory says which file the search goes on from with more memory, and returns the error of a proof that takes more than there is.
+func (r *proofSearch) outOfMemory() error {
+	r.printKept()
+	return explain.Failure("error-prove-plans", "MiB", proof.SolverMiB(r.solver.TableBits))
+}
+
+// printKept says which file the search goes on from, if there is one.
+func (r *proofSearch) printKept() {
 	r.status.erase()
 	if r.keep != nil {
 		fmt.Fprintln(r.err, r.Message("proof-kept", "File", textline.Clip(r.file)))
 	}
-	return errInterrupted
 }
 
 // defaultTableBits are the bits of the tables of a proof.Solver without --memory.

@@ -100,6 +100,8 @@ func (s *Service) prove(ctx context.Context, q *PositionRef, _ *i18n.Localizer, 
 		return explain.Misuse("error-prove-game", "Game", g.Name())
 	case errors.Is(err, strategy.ErrTooLarge):
 		return explain.Failure("error-proof-size", "Game", g.Name(), "MiB", maxProofBytes>>20)
+	case errors.Is(err, proof.ErrMemory):
+		return explain.Failure("error-proof-memory", "Game", g.Name(), "MiB", proof.SolverMiB(s.Quota.solver().TableBits))
 	case err != nil:
 		return err
 	}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/alinha/alinha"
@@ -46,7 +47,7 @@ func (s *provingSolver) Search(ctx context.Context, pos alinha.Position, lim ali
 		nodes = lim.Nodes - res.Nodes
 	}
 	sol, err := new(proof.Solver).Solve(ctx, board.Variant(), board.Cells(nil), pos.ToMove(), nodes)
-	if err != nil {
+	if err != nil && !errors.Is(err, proof.ErrMemory) {
 		return res, err
 	}
 	if use, ok := ctx.Value(solutionKey{}).(func(*proof.Solution)); ok && sol.Outcome != alinha.Undecided {
