@@ -22,7 +22,7 @@ type writer struct {
 	attacker, defender uint8
 	written            map[[2]uint64]struct{} // by hash
 	seeds              [2]maphash.Seed        // of hash
-	least, image       []byte          // of key
+	least, image       []byte                 // of key
 	nodes              int
 	err                error
 }
