@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -56,6 +57,8 @@ func (a *app) proveCommand() *cobra.Command {
 			return err
 		case flags.output == "":
 			return explain.Misuse("error-prove-output")
+		case isSameFile(flags.split.keep, flags.output):
+			return explain.Misuse("error-prove-same")
 		case g.Pos.Outcome() != alinha.Undecided:
 			return alinha.ErrOver
 		}
@@ -80,6 +83,22 @@ func (a *app) proveCommand() *cobra.Command {
 	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"))
 	flags.connect = a.addExecutorFlags(cmd)
 	return cmd
+}
+
+// isSameFile reports whether two names are those of one file, which need not exist.
+func isSameFile(one, other string) bool {
+	if one == "" || other == "" {
+		return false
+	}
+	if filepath.Clean(one) == filepath.Clean(other) {
+		return true
+	}
+	first, err := os.Stat(one)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(other)
+	return err == nil && os.SameFile(first, second)
 }
 
 // claimOf returns the claim that the player who is not to move does not lose a position.

@@ -194,6 +194,9 @@ func tableBits(memoryMiB int) (int, error) {
 	if least := proof.SolverMiB(bits); memoryMiB < least {
 		return 0, explain.Misuse("error-prove-memory", "MiB", least)
 	}
+	if most := machineMiB(); most > 0 && memoryMiB >= most {
+		return 0, explain.Misuse("error-prove-machine", "MiB", most)
+	}
 	for bits < maxTableBits && proof.SolverMiB(bits+1) <= memoryMiB {
 		bits++
 	}

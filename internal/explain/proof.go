@@ -1,7 +1,11 @@
 package explain
 
 import (
+	"bufio"
+	"compress/flate"
+	"compress/gzip"
 	"errors"
+	"io"
 
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
@@ -26,7 +30,12 @@ var proofFaults = [...]string{
 func InvalidProof(loc *i18n.Localizer, file string, err error) error {
 	file = textline.Clip(file)
 	fault, ok := errors.AsType[*check.Error](err)
+	_, isCorrupt := errors.AsType[flate.CorruptInputError](err)
 	switch {
+	case isCorrupt, errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
+		return Failure("error-proof-damaged", "File", file)
+	case errors.Is(err, bufio.ErrTooLong):
+		return Failure("error-proof-foreign", "File", file)
 	case !ok:
 		return Failure("error-proof-read", "File", file, "Error", Explain(loc, err))
 	case fault.Reason == check.Foreign:

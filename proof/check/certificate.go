@@ -150,6 +150,12 @@ func count(cells []uint8, window []alinha.Move, blocker uint8) (empty int, live 
 	return empty, true
 }
 
+// wins reports whether the stones of a side include a run that wins.
+func (c *checker) wins(cells []uint8, stone uint8) bool {
+	pos, err := rules.Setup(c.Variant, cells, alinha.Player(2-stone))
+	return err == nil && pos.Outcome() == alinha.WinFor(alinha.Player(stone-1))
+}
+
 // settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender.
 func (c *checker) settled(cells []uint8) []uint8 {
 	settled := slices.Repeat([]uint8{c.defender}, len(cells))

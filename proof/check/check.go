@@ -6,18 +6,21 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/rules"
 )
 
 // play puts a stone on the cell that text names and returns the cells and the cell. After a fault the cells are as before.
 func (c *checker) play(cells []uint8, text string, stone uint8) ([]uint8, int) {
 	number, err := strconv.ParseUint(text, 10, 16)
 	m := int(number)
-	if err != nil || m >= len(cells) || !c.isFree(cells, m) {
+	switch {
+	case err != nil || m >= len(cells):
+		c.refuse(BadLine, -1)
+	case !c.isFree(cells, m):
 		c.refuse(NotFree, m)
-		return cells, 0
+	default:
+		return with(cells, m, stone), m
 	}
-	return with(cells, m, stone), m
+	return cells, 0
 }
 
 // isFree reports whether a stone may be put on a cell: the cell is empty and, where pieces fall, the cell below is not.
@@ -27,12 +30,6 @@ func (c *checker) isFree(cells []uint8, m int) bool {
 		below = m - c.Variant.Cols*c.Variant.Rows
 	}
 	return cells[m] == 0 && (!c.Variant.Gravity || below < 0 || below >= len(cells) || cells[below] != 0)
-}
-
-// wins reports whether the stones of a side include a run that wins.
-func (c *checker) wins(cells []uint8, stone uint8) bool {
-	pos, err := rules.Setup(c.Variant, cells, alinha.Player(2-stone))
-	return err == nil && pos.Outcome() == alinha.WinFor(alinha.Player(stone-1))
 }
 
 // key returns a text that is equal for positions that symmetries of the board map to each other, and the symmetries that lead

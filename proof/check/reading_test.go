@@ -32,6 +32,7 @@ func TestReading(t *testing.T) {
 	if _, err := check.Certificate(bytes.NewReader(zipped.Bytes()[:zipped.Len()-9])); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("compressed and torn: got %v, want %v", err, io.ErrUnexpectedEOF)
 	}
+	move := strings.Fields(strings.Split(text, "\n")[4])[1] // of the first node
 	for _, test := range []struct {
 		text string
 		want check.Reason
@@ -45,7 +46,8 @@ func TestReading(t *testing.T) {
 		{strings.Replace(text, "first wins", "second wins", 1), check.BadLine},
 		{text[:strings.Index(text, "end")], check.Torn},
 		{text + "\n", check.BadEnd},
-		{strings.Replace(text, "W", "W 99 ", 1), check.NotFree},
+		{strings.Replace(text, "W", "W 99 ", 1), check.BadLine},
+		{strings.Replace(text, "W "+move, "W "+move+" "+move, 1), check.NotFree},
 	} {
 		_, err := check.Certificate(strings.NewReader(test.text))
 		var fault *check.Error
