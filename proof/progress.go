@@ -18,26 +18,35 @@ type Progress struct {
 	Moves, Decided  int    // the moves that are searched, and how many of these have an answer
 }
 
-// WithProgress returns a context under which each Solver calls report on its goroutine about every thousand nodes. There report
-// may call Save.
+// WithProgress returns a context under which each Solver calls report about every thousand nodes, or with two threads about every
+// second. There report may call Save. No two calls are made at the same time.
 func WithProgress(ctx context.Context, report func(Progress)) context.Context {
 	return context.WithValue(ctx, progressKey{}, report)
 }
 
 type progressKey struct{}
 
+// reporter returns what a search calls now and then with its root: a call of report with the progress. If other searches run at the same
+// time, they pause for the call. reporter returns nil if report is nil.
+func (s *Solver) reporter(report func(Progress), progress func(root *expansion) Progress) func(*expansion) {
+	switch {
+	case report == nil:
+		return nil
+	case s.group != nil:
+		return func(root *expansion) { s.group.visit(func() { report(progress(root)) }) }
+	}
+	return func(root *expansion) { report(progress(root)) }
+}
+
 // watch has the searches of an attack call report, or nothing if report is nil.
 func (s *Solver) watch(a *attack, report func(Progress)) {
-	var weak, strong func(*expansion)
 	attackerMoves := a.weak.Root().MakerMoves
-	if report != nil {
-		weak = func(root *expansion) {
-			p := s.progress(a, root, !attackerMoves)
-			p.Weak, p.Proof, p.Disproof = true, p.Disproof, p.Proof
-			report(p)
-		}
-		strong = func(root *expansion) { report(s.progress(a, root, attackerMoves)) }
-	}
+	weak := s.reporter(report, func(root *expansion) Progress {
+		p := s.progress(a, root, !attackerMoves)
+		p.Weak, p.Proof, p.Disproof = true, p.Disproof, p.Proof
+		return p
+	})
+	strong := s.reporter(report, func(root *expansion) Progress { return s.progress(a, root, attackerMoves) })
 	a.weak.search.report = weak
 	if a.strong != nil {
 		a.strong.search.report = strong

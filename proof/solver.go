@@ -16,6 +16,11 @@ import (
 type Solver struct {
 	TableBits int // a table has 2^TableBits places of about 32 bytes; 0 is 21
 
+	// Threads is how many goroutines Solve uses; more than two are like two, and fewer like one. With two the searches of the weak game and
+	// of the game itself, or of the wins of both players by threats, run at the same time. The value is the same, but the number of nodes
+	// differs from run to run.
+	Threads int
+
 	// Saved is what Save has written in an earlier search of the position, or nil. A text that breaks off is used as far as it goes.
 	Saved io.Reader
 
@@ -24,6 +29,7 @@ type Solver struct {
 	threats [2]*ThreatProver // of boards of more than 64 cells, as attacks
 	earlier uint64           // nodes of the earlier search
 	limit   uint64           // of nodes, those of the earlier search included; 0 is none
+	group   *searchGroup     // the searches that run at the same time; nil while there is only one
 }
 
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
@@ -80,7 +86,7 @@ func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMo
 		if err != nil {
 			return nil, err
 		}
-		verdict, prover := s.prove(ctx, a, nodes)
+		verdict, prover := s.proveByThreads(ctx, a, nodes)
 		sol.Nodes = s.nodes()
 		if verdict == AttackerWins {
 			a.claim.Player, a.claim.Wins = attacker, true

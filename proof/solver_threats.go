@@ -17,6 +17,12 @@ func ByThreats(v rules.Variant) bool {
 // they can.
 func (s *Solver) solveByThreats(ctx context.Context, sol *Solution, nodes uint64) error {
 	report, _ := ctx.Value(progressKey{}).(func(Progress))
+	switch won, err := s.searchThreatsTogether(ctx, report, nodes); {
+	case err != nil:
+		return err
+	case won != nil:
+		return s.setWin(sol, won)
+	}
 	searched := func() uint64 { return s.nodes() - s.earlier }
 	exhausted := 0
 	for share := uint64(firstNodes); exhausted < len(s.threats) && ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
@@ -34,12 +40,9 @@ func (s *Solver) solveByThreats(ctx context.Context, sol *Solution, nodes uint64
 			verdict := p.Prove(ctx, p.Nodes()+limit)
 			p.watch(s, nil)
 			sol.Nodes = s.nodes()
-			if verdict == AttackerWins {
-				sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(p.claim.Player), []*Claim{p.claim}, []Prover{p}
-				sol.Move, sol.Plies, err = p.win()
-				return err
-			}
 			switch {
+			case verdict == AttackerWins:
+				return s.setWin(sol, p)
 			case p.search.full:
 				return ErrMemory
 			case p.Exhausted():
@@ -48,6 +51,54 @@ func (s *Solver) solveByThreats(ctx context.Context, sol *Solution, nodes uint64
 		}
 	}
 	return nil
+}
+
+// searchThreatsTogether searches for a win of either player on two goroutines, if the Solver may use so many, and returns the prover that
+// has found one, or nil. The error is ErrMemory if a search cannot go on.
+func (s *Solver) searchThreatsTogether(ctx context.Context, report func(Progress), nodes uint64) (*ThreatProver, error) {
+	if s.Threads < 2 {
+		return nil, nil
+	}
+	searches := make([]func(context.Context) bool, len(s.threats))
+	var verdicts [len(s.threats)]Verdict
+	for number := range s.threats {
+		p, err := s.threatProver(number)
+		if err != nil {
+			return nil, err
+		}
+		limit := limitOf(p.Nodes(), (nodes+1)/2)
+		searches[number] = func(ctx context.Context) bool {
+			verdicts[number] = p.Prove(ctx, limit)
+			return verdicts[number] == AttackerWins || p.search.full
+		}
+	}
+	s.together(ctx, func() { s.watchThreats(report) }, searches...)
+	s.watchThreats(nil)
+	for number, p := range s.threats {
+		p.search.ctx = ctx // Node may search further, under the context of the last search
+		switch {
+		case verdicts[number] == AttackerWins:
+			return p, nil
+		case p.search.full:
+			return nil, ErrMemory
+		}
+	}
+	return nil, nil
+}
+
+// setWin sets the solution to the win that a prover has found.
+func (s *Solver) setWin(sol *Solution, p *ThreatProver) (err error) {
+	sol.Outcome, sol.Claims, sol.Provers = alinha.WinFor(p.claim.Player), []*Claim{p.claim}, []Prover{p}
+	sol.Nodes = s.nodes()
+	sol.Move, sol.Plies, err = p.win()
+	return err
+}
+
+// watchThreats has the searches call report, or nothing if report is nil.
+func (s *Solver) watchThreats(report func(Progress)) {
+	for _, p := range s.threats {
+		p.watch(s, report)
+	}
 }
 
 // threatProver returns the prover that the player to move wins, number 0, or the other player, number 1.
@@ -66,15 +117,11 @@ func (s *Solver) threatProver(number int) (*ThreatProver, error) {
 
 // watch has the search call report, or nothing if report is nil.
 func (p *ThreatProver) watch(s *Solver, report func(Progress)) {
-	p.search.report = nil
-	if report == nil {
-		return
-	}
-	p.search.report = func(root *expansion) {
+	p.search.report = s.reporter(report, func(root *expansion) Progress {
 		value := root.maxValue(p.attackerMoves)
-		report(Progress{
+		return Progress{
 			Attacker: p.claim.Player, Nodes: s.nodes(), Limit: s.limit, Proof: value.proof, Disproof: value.disproof,
 			Moves: len(root.moves), Decided: root.decided(),
-		})
-	}
+		}
+	})
 }
