@@ -9,7 +9,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT=%U
 for board in "${boards[@]}"; do
-	seconds=$({ time build/alinha prove "mnk:$board" --output "$folder/proof" >"$folder/text"; } 2>&1)
+	seconds=$({ time build/alinha prove "mnk:$board" --threads 1 --output "$folder/proof" >"$folder/text"; } 2>&1)
 	check=$({ time build/alinha check "$folder/proof" >"$folder/check"; } 2>&1)
 	grep -q '^valid: ' "$folder/check"
 	value=$(sed -n '1s/^\(draw\|. wins, by ply [0-9]*\).*/\1/p' "$folder/text")

@@ -35,7 +35,7 @@ type proveFlags struct {
 
 // The flags of prove that need --split, and those that --split excludes.
 var (
-	proveNeedingSplit   = []string{"threads", "connect", "verify"}
+	proveNeedingSplit   = []string{"connect", "verify"}
 	proveExcludingSplit = []string{"nodes", "memory"}
 )
 
@@ -47,6 +47,9 @@ func (a *app) proveCommand() *cobra.Command {
 		splits, err := checkSplitFlags(cmd, flags.split, proveNeedingSplit, proveExcludingSplit)
 		if err == nil {
 			err = checkNotNegative(flagValue{"memory", flags.memory})
+		}
+		if err == nil && !splits && flags.split.threads > maxProofThreads {
+			err = explain.Misuse("error-prove-thread-count", "Count", flags.split.threads)
 		}
 		if err != nil {
 			return err
@@ -80,7 +83,7 @@ func (a *app) proveCommand() *cobra.Command {
 	cmd.Flags().StringVar(&flags.output, "output", "", a.Message("flag-output"))
 	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, a.Message("flag-nodes"))
 	cmd.Flags().IntVar(&flags.memory, "memory", 0, a.Message("flag-prove-memory", "MiB", proof.SolverMiB(defaultTableBits)))
-	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"))
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"), a.Message("flag-prove-threads"))
 	flags.connect = a.addExecutorFlags(cmd)
 	return cmd
 }
@@ -100,6 +103,9 @@ func isSameFile(one, other string) bool {
 	second, err := os.Stat(other)
 	return err == nil && os.SameFile(first, second)
 }
+
+// maxProofThreads is the greatest number of threads of prove without --split.
+const maxProofThreads = 2
 
 // claimOf returns the claim that the player who is not to move does not lose a position.
 func claimOf(g *analysis.Game) *proof.Claim {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -39,6 +40,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 	if r.solver.TableBits, err = tableBits(flags.memory); err != nil {
 		return err
 	}
+	r.solver.Threads = cmp.Or(flags.split.threads, runtime.NumCPU())
 	if r.file != "" {
 		if err := r.openSnapshot(); err != nil {
 			return err

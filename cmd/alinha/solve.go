@@ -76,7 +76,7 @@ func (a *app) solveCommand() *cobra.Command {
 	flags.limits = a.addLimitFlags(cmd)
 	flags.notation = a.addNotationFlag(cmd)
 	flags.connect = a.addExecutorFlags(cmd)
-	flags.split = a.addSplitFlags(cmd, a.Message("flag-split"), a.Message("flag-split-keep"))
+	flags.split = a.addSplitFlags(cmd, a.Message("flag-split"), a.Message("flag-split-keep"), a.Message("flag-split-threads"))
 	cmd.Flags().IntVar(&flags.split.memory, "memory", 0, a.Message("flag-split-memory"))
 	return cmd
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/alinha/alinha/internal/textline"
 )
 
-// splitFlags are the values of --split and of the flags that need --split, of solve and prove.
+// splitFlags are the values of --split and of flags that go with --split, of solve and prove.
 type splitFlags struct {
 	plies   int
 	keep    string
@@ -24,12 +24,12 @@ type splitFlags struct {
 	memory  int // the size of the table of a thread in MiB, only of solve; 0 for the default
 }
 
-// addSplitFlags adds --split, --keep and --threads to a command, with descriptions of the first two.
-func (a *app) addSplitFlags(cmd *cobra.Command, split, keep string) *splitFlags {
+// addSplitFlags adds --split, --keep and --threads to a command, with descriptions.
+func (a *app) addSplitFlags(cmd *cobra.Command, split, keep, threads string) *splitFlags {
 	f := new(splitFlags)
 	cmd.Flags().IntVar(&f.plies, "split", 0, split)
 	cmd.Flags().StringVar(&f.keep, "keep", "", keep)
-	cmd.Flags().IntVar(&f.threads, "threads", 0, a.Message("flag-split-threads"))
+	cmd.Flags().IntVar(&f.threads, "threads", 0, threads)
 	return f
 }
 
