@@ -14,6 +14,7 @@ import (
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -70,7 +71,7 @@ func run(ctx context.Context, args []string, e env) int {
 		return success
 	}
 	fmt.Fprintln(a.err, "alinha: "+a.explain(err))
-	if explain.IsMisuse(err) || isFlagError(err) {
+	if explain.IsMisuse(err) {
 		return misuse
 	}
 	return failure
@@ -96,7 +97,7 @@ func (a *app) chooseLanguage(args []string) error {
 			continue
 		}
 		if !known {
-			return explain.Misuse("error-language", "Text", textline.Clip(wish), "Tags", strings.Join(i18n.Tags, ", "))
+			return explain.UnknownName("error-language", wish, "Tags", i18n.Tags)
 		}
 		a.Localizer = i18n.New(tag)
 	}
@@ -116,6 +117,14 @@ func (a *app) interruptible(ctx context.Context) (_ context.Context, cancel cont
 		}
 	}()
 	return ctx, cancel
+}
+
+// explain returns an error as one line in the language of the app.
+func (a *app) explain(err error) string {
+	if refused, ok := errors.AsType[*cluster.RefusedError](err); ok {
+		return a.Message("error-cluster-refused", "Error", textline.Clip(refused.Err.Error()))
+	}
+	return explain.Explain(a.Localizer, err)
 }
 
 // println prints a message.

@@ -158,7 +158,7 @@ func (a *app) addOpeningRuleFlag(cmd *cobra.Command, rule *string) {
 func openingRule(name string, v rules.Variant) (*opening.Rule, error) {
 	rule, ok := opening.ByName(name)
 	if !ok {
-		return nil, explain.Misuse("error-opening-rule", "Text", textline.Clip(name), "Rules", strings.Join(opening.Names(), ", "))
+		return nil, explain.UnknownName("error-opening-rule", name, "Rules", opening.Names())
 	}
 	_, err := rule.Start(v)
 	return rule, err
@@ -267,7 +267,7 @@ func (a *app) addFormatFlag(cmd *cobra.Command, format *string, formats []string
 // checkFormat returns an error for a format that is not one of formats.
 func checkFormat(format string, formats []string) error {
 	if !slices.Contains(formats, format) {
-		return explain.Misuse("error-format", "Text", textline.Clip(format), "Formats", strings.Join(formats, ", "))
+		return explain.UnknownName("error-format", format, "Formats", formats)
 	}
 	return nil
 }

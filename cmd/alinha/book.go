@@ -24,8 +24,8 @@ import (
 
 // bookCommand returns the command of books of openings of Connect Four.
 func (a *app) bookCommand() *cobra.Command {
-	cmd := a.newCommand("book build|check FILE", "book", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-book-work", "Text", textline.Clip(args[0]))
+	cmd := a.newCommand("book build|check FILE", "book", func(cmd *cobra.Command, args []string) error {
+		return explain.UnknownName("error-subcommand", args[0], "Subcommands", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha book build connect4.book --ply 8", "alinha book check connect4.book")
 	cmd.Args = argCount(1, 2)

@@ -24,8 +24,8 @@ import (
 
 // clusterCommand returns the command cluster, whose only subcommand is serve.
 func (a *app) clusterCommand() *cobra.Command {
-	cmd := a.newCommand("cluster serve", "cluster", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-cluster-work", "Text", textline.Clip(args[0]))
+	cmd := a.newCommand("cluster serve", "cluster", func(cmd *cobra.Command, args []string) error {
+		return explain.UnknownName("error-subcommand", args[0], "Subcommands", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha cluster serve", "alinha cluster serve --listen 0.0.0.0:4222 --token-file token")
 	cmd.Args = argCount(1, 1)

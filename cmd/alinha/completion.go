@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/textline"
 )
 
 // completionCommand returns the command that writes the completion script of a shell.
@@ -22,7 +21,7 @@ func (a *app) completionCommand() *cobra.Command {
 		case "powershell":
 			return root.GenPowerShellCompletionWithDesc(a.out)
 		}
-		return explain.Misuse("error-shell", "Text", textline.Clip(args[0]))
+		return explain.UnknownName("error-shell", args[0], "Shells", shells)
 	})
 	cmd.Example = examples("source <(alinha completion bash)")
 	cmd.Args = argCount(1, 1)

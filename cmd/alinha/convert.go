@@ -165,18 +165,18 @@ func formatNames(flag string) []string {
 // recordFormat returns the format of a name, the value of the flag from or to, or without a name the format that the name
 // of a file tells.
 func recordFormat(name, flag, file string) (record.Format, error) {
-	names := strings.Join(formatNames(flag), ", ")
+	names := formatNames(flag)
 	if name != "" {
 		f, ok := record.FormatByName(name)
 		if !ok || flag == "to" && f.ReadOnly {
-			return f, explain.Misuse("error-format", "Text", textline.Clip(name), "Formats", names)
+			return f, explain.UnknownName("error-format", name, "Formats", names)
 		}
 		return f, nil
 	}
 	f, ok := record.FormatByFile(file)
 	switch {
 	case !ok:
-		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", names)
+		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", strings.Join(names, ", "))
 	case flag == "to" && f.ReadOnly:
 		return f, &explain.FileError{Name: file, Err: f.Write(io.Discard, nil)}
 	}

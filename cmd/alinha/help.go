@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
-	"github.com/alinha/alinha/internal/textline"
 )
 
 // helpWidth is the most columns of a line of help.
@@ -20,8 +19,11 @@ const helpWidth = 80
 func (a *app) helpCommand(root *cobra.Command) *cobra.Command {
 	cmd := a.newCommand("help [COMMAND]", "help", func(_ *cobra.Command, args []string) error {
 		found, rest, err := root.Find(args)
-		if err != nil || len(rest) > 0 {
-			return explain.Misuse("error-command", "Text", textline.Clip(strings.Join(args, " ")), "Commands", strings.Join(subcommands(root), ", "))
+		switch {
+		case len(rest) > 0 && found.HasAvailableSubCommands():
+			return explain.UnknownName("error-command", rest[0], "Commands", subcommands(found))
+		case err != nil || len(rest) > 0:
+			return explain.UnknownName("error-command", strings.Join(args, " "), "Commands", subcommands(root))
 		}
 		return found.Help()
 	})

@@ -49,8 +49,8 @@ func TestFlagErrors(t *testing.T) {
 	for _, cmd := range commandTree(a.rootCommand()) {
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			kind := f.Value.Type()
-			if isText := strings.HasPrefix(kind, "string"); isText == (flagErrors[kind] != "") {
-				t.Errorf("%s --%s: got the message %q for the type %s", cmd.CommandPath(), f.Name, flagErrors[kind], kind)
+			if isText := strings.HasPrefix(kind, "string"); isText == (valueErrors[kind] != "") {
+				t.Errorf("%s --%s: got the message %q for the type %s", cmd.CommandPath(), f.Name, valueErrors[kind], kind)
 			}
 		})
 	}

@@ -2,19 +2,17 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/table"
-	"github.com/alinha/alinha/internal/textline"
 )
 
 // labCommand returns the command of experiments, each a command below it.
 func (a *app) labCommand() *cobra.Command {
 	cmd := a.newCommand("lab EXPERIMENT", "lab", func(cmd *cobra.Command, args []string) error {
-		return explain.Misuse("error-experiment", "Text", textline.Clip(args[0]), "Experiments", strings.Join(subcommands(cmd), ", "))
+		return explain.UnknownName("error-experiment", args[0], "Experiments", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha lab evora")
 	cmd.Args = argCount(1, 1)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"path/filepath"
-	"strings"
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/runfile"
@@ -23,7 +22,7 @@ func runFileError(err error) error {
 	name, key := textline.Clip(filepath.Base(e.File)), textline.Clip(e.Key)
 	switch {
 	case len(e.Known) > 0:
-		return explain.Misuse("error-run-key", "File", name, "Line", e.Line, "Column", e.Column, "Key", key, "Keys", strings.Join(e.Known, ", "))
+		return explain.UnknownName("error-run-key", e.Key, "Keys", e.Known, "File", name, "Line", e.Line, "Column", e.Column)
 	case e.Key != "":
 		return explain.Misuse("error-run-value", "File", name, "Line", e.Line, "Column", e.Column, "Key", key, "Example", e.Example)
 	}

@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -23,7 +22,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 	format, known := arena.ParseFormat(r.settings.Format)
 	switch {
 	case !known:
-		return explain.Misuse("error-form", "Text", textline.Clip(r.settings.Format), "Forms", strings.Join(arena.FormatNames, ", "))
+		return explain.UnknownName("error-form", r.settings.Format, "Forms", arena.FormatNames)
 	case t.Pairs < 1:
 		return explain.Misuse("error-pairs")
 	case r.atOnce < 1:

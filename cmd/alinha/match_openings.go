@@ -36,7 +36,7 @@ func (r *matchRun) setOpenings() error {
 	order, known := arena.ParseOpeningOrder(s.OpeningsOrder)
 	switch {
 	case !known:
-		return explain.Misuse("error-openings-order", "Text", textline.Clip(s.OpeningsOrder), "Orders", strings.Join(arena.OpeningOrders, ", "))
+		return explain.UnknownName("error-openings-order", s.OpeningsOrder, "Orders", arena.OpeningOrders)
 	case s.OpeningsFile == "" && (order != arena.Sequential || s.OpeningsStart != 1):
 		return explain.Misuse("error-openings-file")
 	case s.OpeningsFile == "":

@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/puzzles"
-	"github.com/alinha/alinha/internal/textline"
 )
 
 // puzzlesMakeCommand returns the command that makes puzzles of the page.
@@ -23,7 +21,7 @@ func (a *app) puzzlesMakeCommand() *cobra.Command {
 	cmd := a.newCommand("make COLLECTION", "puzzles-make", func(cmd *cobra.Command, args []string) error {
 		i := slices.Index(names, args[0])
 		if i < 0 {
-			return explain.Misuse("error-puzzles-collection", "Text", textline.Clip(args[0]), "Names", strings.Join(names, ", "))
+			return explain.UnknownName("error-puzzles-collection", args[0], "Names", names)
 		}
 		return a.makePuzzles(cmd.Context(), puzzles.Collections[i], seed)
 	})

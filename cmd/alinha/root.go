@@ -9,6 +9,7 @@ import (
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/rules"
 )
 
 // version is the version of the program, as in CHANGELOG.md.
@@ -26,10 +27,13 @@ func (a *app) rootCommand() *cobra.Command {
 	})
 	root.Example = examples("alinha play tictactoe")
 	root.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 && !showVersion {
-			return explain.Misuse("error-command", "Text", textline.Clip(args[0]), "Commands", strings.Join(subcommands(root), ", "))
+		if len(args) == 0 || showVersion {
+			return nil
 		}
-		return nil
+		if _, err := rules.Parse(args[0]); err == nil {
+			return explain.Misuse("error-command-game", "Text", textline.Clip(args[0]))
+		}
+		return explain.UnknownName("error-command", args[0], "Commands", subcommands(root))
 	}
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
@@ -38,7 +42,7 @@ func (a *app) rootCommand() *cobra.Command {
 	root.SetErr(a.err)
 	root.SetUsageFunc(a.printUsage)
 	root.SetHelpFunc(a.showHelp)
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return err })
+	root.SetFlagErrorFunc(flagError)
 	root.SetHelpCommand(a.helpCommand(root))
 	flags := root.PersistentFlags()
 	flags.BoolP("help", "h", false, a.Message("flag-help"))

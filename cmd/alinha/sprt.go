@@ -31,7 +31,7 @@ func (a *app) sprtCommand() *cobra.Command {
 		}
 		var known bool
 		if test.Model, known = arena.ParseEloModel(model); !known {
-			return explain.Misuse("error-sprt-model", "Text", textline.Clip(model), "Models", strings.Join(arena.EloModelNames, ", "))
+			return explain.UnknownName("error-sprt-model", model, "Models", arena.EloModelNames)
 		}
 		if !test.Valid() {
 			return explain.Misuse("error-sprt-test")
@@ -85,12 +85,12 @@ func countError(word string) error {
 }
 
 // explainNegativeCount returns the error for a flag. A negative count, such as -5, looks like a flag that does not exist.
-func explainNegativeCount(_ *cobra.Command, err error) error {
+func explainNegativeCount(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) && strings.Trim(unknown.GetSpecifiedShortnames(), "0123456789.,") == "" && unknown.GetSpecifiedShortnames() != "" {
 		return countError("-" + unknown.GetSpecifiedShortnames())
 	}
-	return err
+	return flagError(cmd, err)
 }
 
 // printResults prints what results are worth, a line for each figure.

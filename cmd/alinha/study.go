@@ -18,8 +18,8 @@ import (
 
 // studyCommand returns the command that shows and ends the studies of a server.
 func (a *app) studyCommand() *cobra.Command {
-	cmd := a.newCommand("study list|status|watch|results|cancel [ID]", "study", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-study-work", "Text", textline.Clip(args[0]))
+	cmd := a.newCommand("study list|status|watch|results|cancel [ID]", "study", func(cmd *cobra.Command, args []string) error {
+		return explain.UnknownName("error-subcommand", args[0], "Subcommands", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha study list --connect nats://127.0.0.1:4222", "alinha study watch 3f2a --connect nats://127.0.0.1:4222")
 	cmd.Args = argCount(1, 2)

@@ -27,8 +27,8 @@ import (
 
 // tuneCommand returns the command that tunes the weights of the engine of Gomoku.
 func (a *app) tuneCommand() *cobra.Command {
-	cmd := a.newCommand("tune play|fit GAME FILE...", "tune", func(_ *cobra.Command, args []string) error {
-		return explain.Misuse("error-tune-work", "Text", textline.Clip(args[0]))
+	cmd := a.newCommand("tune play|fit GAME FILE...", "tune", func(cmd *cobra.Command, args []string) error {
+		return explain.UnknownName("error-subcommand", args[0], "Subcommands", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
 		"alinha match gomoku gomoku:weights=weights.txt gomoku")

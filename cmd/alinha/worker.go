@@ -22,7 +22,6 @@ import (
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/split"
 	"github.com/alinha/alinha/internal/studies"
-	"github.com/alinha/alinha/internal/textline"
 )
 
 // localKinds are the kinds of studies that jobs.Local computes in this process. The games of match have runners of
@@ -97,7 +96,7 @@ func (a *app) workerCommand() *cobra.Command {
 	connect = a.addConnectFlags(cmd, "flag-connect-server")
 	cmd.Flags().IntVar(&threads, "threads", runtime.NumCPU(), a.Message("flag-worker-threads"))
 	cmd.Flags().IntVar(&memory, "memory", 0, a.Message("flag-worker-memory"))
-	cmd.Flags().StringVar(&kinds, "kinds", "", a.Message("flag-kinds", "Kinds", kindNames()))
+	cmd.Flags().StringVar(&kinds, "kinds", "", a.Message("flag-kinds", "Kinds", strings.Join(kindNames(), ", ")))
 	return cmd
 }
 
@@ -119,14 +118,14 @@ func chooseKinds(list string, limits catalog.Resources) (jobs.Kinds, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		open, ok := all[name]
 		if !ok {
-			return nil, explain.Misuse("error-kind", "Text", textline.Clip(name), "Kinds", kindNames())
+			return nil, explain.UnknownName("error-kind", name, "Kinds", kindNames())
 		}
 		chosen[name] = open
 	}
 	return chosen, nil
 }
 
-// kindNames returns the names of all kinds, with commas.
-func kindNames() string {
-	return strings.Join(slices.Sorted(maps.Keys(remoteKinds(catalog.Resources{}))), ", ")
+// kindNames returns the names of all kinds.
+func kindNames() []string {
+	return slices.Sorted(maps.Keys(remoteKinds(catalog.Resources{})))
 }

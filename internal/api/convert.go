@@ -153,7 +153,7 @@ func (s *Service) convert(_ context.Context, q *ConvertRequest, loc *i18n.Locali
 	}
 	format, ok := record.FormatByName(q.To)
 	if !ok || format.IsBinary || format.ReadOnly {
-		return nil, explain.Misuse("error-format", "Text", textline.Clip(q.To), "Formats", strings.Join(analysis.WritableTextFormats(), ", "))
+		return nil, explain.UnknownName("error-format", q.To, "Formats", analysis.WritableTextFormats())
 	}
 	var text strings.Builder
 	err = format.Write(&text, game)

@@ -11,7 +11,6 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
-	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 )
@@ -31,7 +30,7 @@ func (q *OpeningRef) state() (*opening.State, *opening.Error, error) {
 	}
 	rule, ok := opening.ByName(q.Rule)
 	if !ok {
-		return nil, nil, explain.Misuse("error-question-opening", "Text", textline.Clip(q.Rule), "Rules", strings.Join(opening.Names(), ", "))
+		return nil, nil, explain.UnknownName("error-question-opening", q.Rule, "Rules", opening.Names())
 	}
 	s, err := rule.Start(g.Variant())
 	if err != nil {

@@ -5,6 +5,7 @@ package explain
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -58,7 +59,7 @@ func (x explainer) explain(err error) string {
 	case errors.As(err, &kept):
 		return x.snapshot(kept)
 	case errors.As(err, &message):
-		return x.Message(message.id, message.pairs...)
+		return x.didYouMean(x.Message(message.id, message.pairs...), message.nearest)
 	case errors.As(err, &engine):
 		return x.engine(engine)
 	case errors.As(err, &option):
@@ -98,12 +99,17 @@ func (x explainer) engine(e *catalog.EngineError) string {
 		catalog.UnsupportedGame:     "error-engine-game",
 		catalog.UnsupportedPosition: "error-engine-position",
 	}[e.Reason]
-	return x.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
+	text := x.Message(id, "Text", textline.Clip(e.Name), "Engine", textline.Clip(e.Name), "Game", textline.Clip(e.Game), "Engines", strings.Join(e.Engines, ", "))
+	if e.Reason != catalog.Unknown {
+		return text
+	}
+	return x.didYouMean(text, nearestName(e.Name, e.Engines))
 }
 
 // option explains a wrong option of an engine, with the options or the values that are accepted.
 func (x explainer) option(e *catalog.OptionError) string {
 	option, values := textline.Clip(e.Option), strings.Join(e.Values, ", ")
+	key, value, _ := strings.Cut(e.Option, "=")
 	switch {
 	case e.Err != nil:
 		return x.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
@@ -112,11 +118,17 @@ func (x explainer) option(e *catalog.OptionError) string {
 	case e.Most > 0:
 		return x.Message("error-engine-decimal", "Engine", e.Engine, "Option", option, "Most", e.Most)
 	case e.NumbersFollow:
-		return x.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
+		text := x.Message("error-engine-value", "Engine", e.Engine, "Option", option, "Values", values)
+		return x.didYouMean(text, nearestName(value, e.Values))
 	case e.Values != nil:
-		return x.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
+		text := x.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
+		return x.didYouMean(text, nearestName(value, e.Values))
 	}
-	return x.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
+	text := x.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
+	if slices.Contains(e.Options, key) {
+		return text // the value is wrong
+	}
+	return x.didYouMean(text, nearestName(key, e.Options))
 }
 
 // variant explains why a text is no game.
@@ -129,7 +141,9 @@ func (x explainer) variant(e *rules.VariantError) string {
 		rules.BadSlip:       "error-game-slip",
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
+	nearest := ""
 	if name, _, _ := strings.Cut(e.Text, ":"); e.Reason == rules.UnknownGame {
+		nearest = nearestName(e.Text, rules.Presets())
 		for _, engine := range catalog.Engines() {
 			switch {
 			case engine.Name == name && engine.System != "":
@@ -139,8 +153,9 @@ func (x explainer) variant(e *rules.VariantError) string {
 			}
 		}
 	}
-	return x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
+	text := x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
+	return x.didYouMean(text, nearest)
 }
 
 // move explains why a move cannot be played, with examples of moves that can be read.

@@ -15,6 +15,8 @@ type messageError struct {
 	id     string
 	pairs  []any // of the name of a blank and its value
 	misuse bool
+
+	nearest string // of the names that exist, the one that was perhaps meant; "" for none
 }
 
 func (e *messageError) Error() string { return e.id }

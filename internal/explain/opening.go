@@ -22,8 +22,12 @@ func (x explainer) opening(e *opening.Error) string {
 			words = append(words, OpeningWord(x.Localizer, word))
 		}
 	}
-	return x.Message(id, "Word", textline.Clip(e.Word), "Rule", e.Rule.Title, "Number", e.Number, "Side", e.Side,
+	text := x.Message(id, "Word", textline.Clip(e.Word), "Rule", e.Rule.Title, "Number", e.Number, "Side", e.Side,
 		"First", e.First, "Last", e.Last, "Most", e.Most, "Offer", e.Offer, "Words", strings.Join(words, ", "))
+	if e.Reason != opening.NoAnswer {
+		return text
+	}
+	return x.didYouMean(text, nearestName(e.Word, words))
 }
 
 // OpeningWord returns a word of an opening in the language of loc: an answer as a person types it, any other word as it is.

@@ -20,8 +20,9 @@ func (x explainer) position(e *catalog.PositionError) string {
 		catalog.SideTold:        "error-side-told",
 		catalog.SideUnknown:     "error-side-missing",
 	}[e.Reason]
-	return x.Message(id, "Text", textline.Clip(e.Text), "Names", strings.Join(e.Names, ", "), "Game", e.Game,
+	text := x.Message(id, "Text", textline.Clip(e.Text), "Names", strings.Join(e.Names, ", "), "Game", e.Game,
 		"Stone", string("XO"[e.Side]), "First", e.Stones[0], "Second", e.Stones[1])
+	return x.didYouMean(text, nearestName(e.Text, e.Names))
 }
 
 // positionText explains where the text of a position, a board or a record, is wrong.
