@@ -56,6 +56,7 @@ func (r *matchRun) prepare(ctx context.Context, engines []string) error {
 		}
 	}
 	t.Name = t.EventName(&r.settings)
+	t.NumberEqualNames()
 	return nil
 }
 

@@ -16,11 +16,11 @@ import (
 // White is that of the first move. PGN has no notation for the moves, which follow as a comment in the notation of
 // package rules.
 //
-// Entrants with the same name get a number: "pvs", "pvs (2)". The error is that of an illegal move of g, or of w.
+// Entrants whose names are equal in PGN get numbers, as by NumberEqualNames. The error is that of an illegal move of g, or of w.
 func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 	players := g.Players
 	if id, ok := parseGameID(g.Name); ok && id.B < len(t.Entrants) {
-		names := t.distinctNames()
+		names := t.pgnNames()
 		players[sideOf(0, id, g)], players[sideOf(1, id, g)] = names[id.A], names[id.B]
 	}
 	pos, err := g.End()
@@ -50,17 +50,13 @@ func (t *Tournament) WritePGN(w io.Writer, g *record.Game) error {
 	return err
 }
 
-// distinctNames returns the names of the entrants, as PGN has them. A name that an earlier entrant has too gets a
-// number.
-func (t *Tournament) distinctNames() []string {
-	names, taken := make([]string, len(t.Entrants)), make(map[string]bool)
+// pgnNames returns the names of the entrants as PGN has them, each of them another.
+func (t *Tournament) pgnNames() []string {
+	names := make([]string, len(t.Entrants))
 	for i, e := range t.Entrants {
-		name := pgnText(e.Name)
-		for n := 2; taken[name]; n++ {
-			name = fmt.Sprintf("%s (%d)", pgnText(e.Name), n)
-		}
-		names[i], taken[name] = name, true
+		names[i] = pgnText(e.Name)
 	}
+	numberEqual(names)
 	return names
 }
 

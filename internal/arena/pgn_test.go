@@ -22,8 +22,8 @@ func TestWritePGN(t *testing.T) {
 [Site "?"]
 [Date "2026.11.25"]
 [Round "2"]
-[White "pvs (2)"]
-[Black "pvs"]
+[White "pvs #2"]
+[Black "pvs #1"]
 [Result "1/2-1/2"]
 [Variant "tictactoe"]
 [PlyCount "9"]
@@ -41,7 +41,7 @@ func TestWritePGN(t *testing.T) {
 // The rules by which Ordo and BayesElo read PGN find every game, with the same names and results, whatever the names.
 func TestWritePGNForRaters(t *testing.T) {
 	names := []string{
-		"pvs", "pvs", "pvs (2)", `say "hi"`, `[White "x"]`, `"]`, `C:\pbrain\`, "{brace", "brace}", "1-0", "; rest", "% escape",
+		"pvs", "pvs", "pvs #2", `say "hi"`, `[White "x"]`, `"]`, `C:\pbrain\`, "{brace", "brace}", "1-0", "; rest", "% escape",
 		"two\nlines", "", "motor de São João", "0,5", strings.Repeat("long ", 300),
 	}
 	tournament := &arena.Tournament{}

@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -47,5 +48,27 @@ func TestFormatNames(t *testing.T) {
 	}
 	if format, ok := arena.ParseFormat("ladder"); ok {
 		t.Errorf("ladder: got %d, want no format", format)
+	}
+}
+
+func TestNumberEqualNames(t *testing.T) {
+	for _, test := range []struct{ names, want []string }{
+		{[]string{"pvs", "mtdf"}, []string{"pvs", "mtdf"}},
+		{[]string{"pvs", "mtdf", "pvs", "pvs"}, []string{"pvs #1", "mtdf", "pvs #2", "pvs #3"}},
+		{[]string{"pvs", "pvs #1", "pvs"}, []string{"pvs #2", "pvs #1", "pvs #3"}},
+		{[]string{"pvs", "pvs #1", "pvs", "pvs #1"}, []string{"pvs #2", "pvs #1 #1", "pvs #3", "pvs #1 #2"}},
+	} {
+		var tournament arena.Tournament
+		for _, name := range test.names {
+			tournament.Entrants = append(tournament.Entrants, arena.Entrant{Name: name, Engine: "x"})
+		}
+		tournament.NumberEqualNames()
+		var got []string
+		for _, e := range tournament.Entrants {
+			got = append(got, e.Name)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q: got %q, want %q", test.names, got, test.want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/rules"
@@ -30,6 +31,40 @@ type Tournament struct {
 type Entrant struct {
 	Name   string
 	Engine string // the text by which the runners of games open the engine: see NewRunner
+}
+
+// NumberEqualNames gives a number to each entrant whose name another entrant has too: "pvs #1" and "pvs #2" for "pvs" and "pvs".
+// Call it after EventName, which tells the tournament by the names that were given.
+func (t *Tournament) NumberEqualNames() {
+	names := make([]string, len(t.Entrants))
+	for i, e := range t.Entrants {
+		names[i] = e.Name
+	}
+	numberEqual(names)
+	for i, name := range names {
+		t.Entrants[i].Name = name
+	}
+}
+
+// numberEqual makes names distinct: it adds #1, #2 and so on to those that are equal. It skips a number that would make a name
+// which is given already.
+func numberEqual(names []string) {
+	given := make(map[string]int) // how many have a name
+	for _, name := range names {
+		given[name]++
+	}
+	next := make(map[string]int)
+	for i, name := range names {
+		if given[name] == 1 {
+			continue
+		}
+		numbered := ""
+		for numbered == "" || given[numbered] > 0 {
+			next[name]++
+			numbered = fmt.Sprintf("%s #%d", name, next[name])
+		}
+		names[i] = numbered
+	}
 }
 
 // A GameID identifies a game of a tournament.
