@@ -205,7 +205,7 @@ func Record(s *State) *record.Game {
 	for _, m := range s.board.History(nil) {
 		board.Play(m)
 	}
-	g := record.FromPosition(board)
+	g, _ := record.FromPosition(board) // a position of package rules
 	Annotate(g, s)
 	return g
 }

@@ -1,12 +1,14 @@
 package record_test
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/bitboard"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
@@ -141,6 +143,22 @@ func TestParseBoardSide(t *testing.T) {
 	}
 }
 
+func TestFromPositionForeign(t *testing.T) {
+	fast, err := bitboard.New(gametest.Variant(t, "tictactoe"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, pos := range map[string]alinha.Position{
+		"bitboard": fast,
+		"embedded": struct{ alinha.Position }{mustStart(t, "tictactoe")}, // hides the methods of package rules
+		"nil":      nil,
+	} {
+		if g, err := record.FromPosition(pos); g != nil || !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s: got %v, %v, want errors.ErrUnsupported", name, g, err)
+		}
+	}
+}
+
 // FromPosition keeps the stones of a setup beside the moves.
 func TestFromPositionWithSetup(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 31))
@@ -150,7 +168,7 @@ func TestFromPositionWithSetup(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := record.FromPosition(pos)
+		got := fromPosition(t, pos)
 		if !slices.ContainsFunc(g.Setup, func(stone uint8) bool { return stone != 0 }) {
 			g.Setup = nil
 		}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/gametest"
-	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -23,7 +22,7 @@ func TestFromEmptyBoard(t *testing.T) {
 				moves := pos.Moves(nil)
 				pos.Play(moves[rng.IntN(len(moves))])
 			}
-			g := withSetup(t, record.FromPosition(pos))
+			g := withSetup(t, fromPosition(t, pos))
 			played, ok := g.FromEmptyBoard()
 			if !ok {
 				if v.Gravity {

@@ -39,6 +39,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -166,17 +167,20 @@ func (g *Game) End() (alinha.Position, error) {
 	return pos, nil
 }
 
-// FromPosition returns the record of the moves played on pos so far, a position of package rules, with the stones that pos
-// was set up with.
-func FromPosition(pos alinha.Position) *Game {
-	board, _ := rules.BoardOf(pos)
+// FromPosition returns the record of the moves played on pos so far, with the stones that pos was set up with. The error wraps
+// errors.ErrUnsupported if pos is not a position of package rules, which alone knows the moves that were played on it.
+func FromPosition(pos alinha.Position) (*Game, error) {
+	board, ok := rules.BoardOf(pos)
+	if !ok {
+		return nil, fmt.Errorf("record: expected a position of package rules, not a %T: %w", pos, errors.ErrUnsupported)
+	}
 	g := &Game{Variant: board.Variant(), Outcome: pos.Outcome()}
 	g.Setup, g.ToMove = rules.SetupOf(pos)
 	aims := rules.Aims(pos)
 	for i, m := range board.History(nil) {
 		g.Turns = append(g.Turns, Turn{Aim: aims[i], Cell: m})
 	}
-	return g
+	return g, nil
 }
 
 // playTurn plays a turn on a position of package rules. Its error is a *rules.MoveError, and pos is then unchanged.

@@ -23,6 +23,16 @@ func format(t testing.TB, name string) record.Format {
 	return f
 }
 
+// fromPosition returns the record of the moves played on a position of package rules.
+func fromPosition(t testing.TB, pos alinha.Position) *record.Game {
+	t.Helper()
+	g, err := record.FromPosition(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // read returns the games of a text before its first error, and that error.
 func read(f record.Format, text string, v rules.Variant) (games []*record.Game, err error) {
 	for g, err := range f.Read(strings.NewReader(text), record.ReadOptions{Variant: v}) {
@@ -76,7 +86,7 @@ func randomGame(rng *rand.Rand, v rules.Variant) *record.Game {
 			pos.Play(moves[rng.IntN(len(moves))])
 		}
 	}
-	g := record.FromPosition(pos)
+	g, _ := record.FromPosition(pos) // a position of package rules
 	texts := []string{"", "pvs:depth=4", `a]b\c:d`, "ação ŝ 三", "x y", "12", "Piskvorky 3x3"}
 	text := func() string { return texts[rng.IntN(len(texts))] }
 	g.Name, g.Event, g.Round, g.Date, g.Players = text(), text(), text(), "2026-11-21", [2]string{text(), text()}
@@ -179,7 +189,7 @@ func randomTree(t testing.TB, rng *rand.Rand, v rules.Variant) *record.Game {
 			moves := pos.Moves(nil)
 			pos.Play(moves[rng.IntN(len(moves))])
 		}
-		turns := record.FromPosition(pos).Turns
+		turns := fromPosition(t, pos).Turns
 		turn := turns[len(turns)-1]
 		turn.Comment = []string{"", "", "", "(;B[aa])", `\]`}[rng.IntN(5)]
 		if err := r.Add(turn); err != nil {

@@ -77,7 +77,7 @@ func TestLossOfTimes(t *testing.T) {
 		time time.Duration
 		want string
 	}{{time.Millisecond - 1, "[]"}, {time.Millisecond, "[thinking times]"}} {
-		g := record.FromPosition(mustStart(t, "gomoku"))
+		g := fromPosition(t, mustStart(t, "gomoku"))
 		g.Turns = []record.Turn{{Aim: 112, Cell: 112, Time: test.time}}
 		if got := fmt.Sprint(format(t, "pos").Losses(g)); got != test.want {
 			t.Errorf("%v: got %s, want %s", test.time, got, test.want)

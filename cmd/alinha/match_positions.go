@@ -75,6 +75,10 @@ func (r *matchRun) addOpeningPosition(text, name string) error {
 		number := len(r.tournament.Openings.Games) + 1
 		return explain.Failure("error-openings-over", "File", textline.Clip(name), "Number", number)
 	}
-	r.tournament.Openings.Games = append(r.tournament.Openings.Games, record.FromPosition(g.Pos))
+	opening, err := record.FromPosition(g.Pos)
+	if err != nil {
+		return err
+	}
+	r.tournament.Openings.Games = append(r.tournament.Openings.Games, opening)
 	return nil
 }

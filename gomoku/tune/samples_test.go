@@ -16,7 +16,10 @@ func TestSampleTargets(t *testing.T) {
 	if _, err := rules.PlayText(pos, "h8 a1 i8 a15 j8 c1 k8 e1 l8"); err != nil {
 		t.Fatal(err)
 	}
-	g := record.FromPosition(pos)
+	g, err := record.FromPosition(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
 	g.Outcome = alinha.FirstWins
 	for i, note := range []string{"", "-0.200/3", "+0.400/3", "-0.600/3?", "+0.800/3"} {
 		g.Turns[i].Comment = note

@@ -209,7 +209,8 @@ func (q *ConvertRequest) record() (foundGame, error) {
 	}
 	g, err := (&PositionRef{Game: q.Game, Moves: trimmed}).open()
 	if err == nil {
-		return foundGame{game: record.FromPosition(g.Pos), games: 1}, nil
+		game, err := record.FromPosition(g.Pos)
+		return foundGame{game: game, games: 1}, err
 	}
 	for _, name := range []string{"board", "moves"} { // moves has texts that are no position, such as comments
 		if v, variantErr := rules.Parse(q.Game); variantErr == nil {
@@ -220,7 +221,8 @@ func (q *ConvertRequest) record() (foundGame, error) {
 	}
 	for _, name := range []string{"connect4", "gomoku", "tictactoe"} {
 		if g, otherErr := (&PositionRef{Game: name, Moves: trimmed}).open(); otherErr == nil {
-			return foundGame{game: record.FromPosition(g.Pos), games: 1, other: name}, nil
+			game, err := record.FromPosition(g.Pos)
+			return foundGame{game: game, games: 1, other: name}, err
 		}
 	}
 	return foundGame{}, err

@@ -81,7 +81,11 @@ func recordOf(game, board string, plies []Ply) (*record.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := record.NewRecorder(record.FromPosition(start.Pos))
+	g, err := record.FromPosition(start.Pos)
+	if err != nil {
+		return nil, err
+	}
+	r, err := record.NewRecorder(g)
 	if err != nil {
 		return nil, err
 	}

@@ -97,7 +97,11 @@ func cellNames(v rules.Variant) []string {
 func shortMoves(g *analysis.Game) string {
 	text := rules.GameText(g.Pos, false)
 	short := strings.ReplaceAll(text, " ", "")
-	again, err := record.FromPosition(g.Pos).Start()
+	r, err := record.FromPosition(g.Pos)
+	if err != nil {
+		return text
+	}
+	again, err := r.Start()
 	if err != nil {
 		return text
 	}

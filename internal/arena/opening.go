@@ -60,7 +60,8 @@ func (t *Tournament) opening(pair int) (*record.Game, alinha.Position, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		return record.FromPosition(pos), pos, nil
+		g, err := record.FromPosition(pos)
+		return g, pos, err
 	}
 	games := t.Openings.Games
 	board, _ := rules.BoardOf(rules.New(t.Variant))

@@ -109,7 +109,10 @@ func pgnGame(t *testing.T, moves, name string) *record.Game {
 	for field := range strings.FieldsSeq(moves) {
 		pos.Play(alinha.Move(field[0] - '1'))
 	}
-	g := record.FromPosition(pos)
+	g, err := record.FromPosition(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
 	g.Name = name
 	return g
 }
