@@ -7,6 +7,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/lazyregexp"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -37,7 +38,7 @@ type textPlace struct {
 // The error is a *ParseError that names the first place where the text is wrong. Its Err may be a *BoardSizeError.
 func ParseBoard(text string, v rules.Variant) (*BoardText, error) {
 	p := &boardParser{BoardText: BoardText{Variant: v}, last: textPlace{1, 1}}
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(text, "\ufeff"))
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(textline.TrimBOM(text))
 	cells := text
 	if at := boardToMoveEnd.FindStringSubmatchIndex(text); at != nil {
 		cells = text[:at[0]]

@@ -119,7 +119,7 @@ func readToken(file string) (string, error) {
 	if err != nil {
 		return "", &explain.FileError{Name: file, Err: err}
 	}
-	line, _, _ := strings.Cut(string(text), "\n")
+	line, _, _ := strings.Cut(string(textline.TrimBOM(text)), "\n")
 	if line = strings.TrimSpace(line); line == "" {
 		return "", explain.Failure("error-token", "File", textline.Clip(file))
 	}

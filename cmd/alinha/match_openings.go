@@ -138,7 +138,7 @@ var openingOffsets = regexp.MustCompile(`^[\s\d+-]*(?:^|\s)-\d[\s\d+-]*$`)
 
 // openingFormat returns the name of the format of a file of openings whose name does not tell the format.
 func openingFormat(text []byte, g *analysis.Game) string {
-	text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff")))
+	text = bytes.TrimSpace(textline.TrimBOM(text))
 	for _, f := range openingFormats {
 		if f.begins.Match(text) {
 			return f.name

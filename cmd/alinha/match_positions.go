@@ -32,7 +32,7 @@ func isPositionList(text []byte, v rules.Variant) bool {
 func positionLines(text []byte) iter.Seq2[int, string] {
 	return func(yield func(int, string) bool) {
 		number := 0
-		for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		for line := range strings.Lines(string(textline.TrimBOM(text))) {
 			number++
 			if line = strings.TrimSpace(line); line != "" && line[0] != '#' && !yield(number, line) {
 				return

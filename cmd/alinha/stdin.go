@@ -41,9 +41,11 @@ func (a *app) openLines() *lineReader {
 
 // run delivers the lines of the input, the first without a byte order mark.
 func (r *lineReader) run(in *textline.Reader) {
-	for mark := "\ufeff"; ; mark = "" {
+	for first := true; ; first = false {
 		text, long, err := in.Read()
-		text = strings.TrimPrefix(text, mark)
+		if first {
+			text = textline.TrimBOM(text)
+		}
 		if long {
 			err = errLongLine
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/alinha/alinha/internal/analysis"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/i18n"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -44,7 +45,7 @@ func (s *Service) collection(_ context.Context, q *CollectionRequest, loc *i18n.
 	if err != nil {
 		return nil, err
 	}
-	text := strings.TrimSpace(strings.TrimPrefix(q.Text, "\ufeff"))
+	text := strings.TrimSpace(textline.TrimBOM(q.Text))
 	a := &CollectionResponse{Games: []CollectionGame{}}
 	shortened := 0 // games
 	for game, err := range readGames(formatOf(text), text, g.Variant()) {

@@ -197,7 +197,7 @@ func (q *ConvertRequest) record() (foundGame, error) {
 		}
 		return foundGame{game: g, games: 1}, q.applyTo(g)
 	}
-	text := strings.Trim(strings.TrimPrefix(q.Text, "\ufeff"), "\r\n")
+	text := strings.Trim(textline.TrimBOM(q.Text), "\r\n")
 	trimmed := strings.TrimSpace(text)
 	for _, f := range textFormats {
 		if !f.begins.MatchString(trimmed) {

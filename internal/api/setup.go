@@ -112,7 +112,7 @@ func (q *SetupRequest) board() (*editedBoard, error) {
 
 // isRecord reports whether a text has the form of a game record, rather than of moves or of a board.
 func isRecord(text string) bool {
-	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	text = strings.TrimSpace(textline.TrimBOM(text))
 	for _, f := range textFormats {
 		if f.begins.MatchString(text) {
 			return true

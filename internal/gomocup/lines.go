@@ -3,7 +3,6 @@ package gomocup
 import (
 	"bufio"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/alinha/alinha/internal/textline"
@@ -29,7 +28,7 @@ func readLines(in io.Reader, lines chan<- line, done <-chan struct{}) {
 		if err != nil {
 			return
 		}
-		text = strings.TrimPrefix(text, "\uFEFF")
+		text = textline.TrimBOM(text)
 		if text == "" {
 			continue
 		}

@@ -21,6 +21,7 @@ import (
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/lab"
 	"github.com/alinha/alinha/internal/table"
+	"github.com/alinha/alinha/internal/textline"
 )
 
 // A Run is a grid of searches and the files for its results.
@@ -45,7 +46,7 @@ func Read(name string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := Parse(string(text))
+	run, err := Parse(string(textline.TrimBOM(text)))
 	if wrong, ok := errors.AsType[*Error](err); ok {
 		wrong.File = name
 	}

@@ -102,11 +102,11 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Relative outputs are relative to the directory of the run file.
+// Relative outputs are relative to the directory of the run file, whose text may begin with a byte order mark.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "study.toml")
-	if err := os.WriteFile(name, []byte("[outputs]\ncsv = \"out/t.csv\"\nkeep = \"/t.keep\"\n"), 0o644); err != nil {
+	if err := os.WriteFile(name, []byte("\ufeff[outputs]\r\ncsv = \"out/t.csv\"\nkeep = \"/t.keep\"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	run, err := runfile.Read(name)

@@ -239,6 +239,7 @@ func TestReadTestSet(t *testing.T) {
 		positions int
 	}{
 		{text: "# a comment\n4453 -2\r\n 1\n", positions: 2},
+		{text: "\ufeff4453 -2\r\n", positions: 1},
 		{text: "", positions: 0},
 		{text: "4453 -2\n\n", line: 2, want: solverbench.ErrLineSyntax},
 		{text: "4453\n", line: 1, want: solverbench.ErrLineSyntax},

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/rules"
 )
 
@@ -50,7 +51,7 @@ func ReadTestSet(file string) (*TestSet, error) {
 	name := filepath.Base(file)
 	set := &TestSet{Name: strings.TrimSuffix(name, filepath.Ext(name))}
 	number := 0
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(string(textline.TrimBOM(text))) {
 		number++
 		if strings.HasPrefix(line, "#") {
 			continue

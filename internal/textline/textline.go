@@ -1,5 +1,5 @@
 // Package textline reads lines of text from untrusted input with a limit on their length, makes text safe to quote in
-// messages, and wraps words into lines.
+// messages, strips byte order marks, and wraps words into lines.
 package textline
 
 import (
