@@ -149,7 +149,7 @@ func timedSearch(ctx context.Context, e alinha.Engine, g *analysis.Game, lim ali
 func (a *app) printAnalysis(g *analysis.Game, v *analysis.Verdict) error {
 	a.printBoard(g)
 	if g.Pos.Outcome() != alinha.Undecided {
-		fmt.Fprintln(a.out, a.formatOutcome(g))
+		a.printText(a.formatOutcome(g))
 		a.println("analysis-over")
 		return nil
 	}

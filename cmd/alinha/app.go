@@ -29,6 +29,7 @@ const (
 type env struct {
 	in         io.Reader
 	out, err   io.Writer
+	columns    func() int // the width of the terminal that out is, in columns; 0 if out is none
 	getenv     func(string) string
 	interrupts func() <-chan os.Signal // delivers SIGINT from the first call on; before, SIGINT exits
 }
@@ -126,9 +127,6 @@ func (a *app) explain(err error) string {
 	}
 	return explain.Explain(a.Localizer, err)
 }
-
-// println prints a message.
-func (a *app) println(id string, pairs ...any) { fmt.Fprintln(a.out, a.Message(id, pairs...)) }
 
 // isTerminal reports whether a stream is a terminal.
 func isTerminal(stream any) bool {

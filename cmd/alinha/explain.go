@@ -80,7 +80,7 @@ func (a *app) explainPosition(ctx context.Context, e *analysis.Explainer, lim al
 func (a *app) printExplanation(g *analysis.Game, x *analysis.Explanation) error {
 	a.printBoard(g)
 	if g.Pos.Outcome() != alinha.Undecided {
-		fmt.Fprintln(a.out, a.formatOutcome(g))
+		a.printText(a.formatOutcome(g))
 	}
 	if x.Move != "" {
 		a.println("explain-plays", "Engine", x.Engine, "Move", x.Move, "Worth", x.Worth)

@@ -44,7 +44,7 @@ var defaultPattern = regexp.MustCompile(`\(default(\s+)"?(.*?)"?\)`)
 // showHelp prints the help of a command. Package pflag writes defaults in English, which are translated here.
 func (a *app) showHelp(cmd *cobra.Command, _ []string) {
 	usage := defaultPattern.ReplaceAllString(cmd.UsageString(), a.Message("usage-default")+"$1$2)")
-	fmt.Fprintf(a.out, "%s\n\n%s", wrap(cmd.Long), usage)
+	fmt.Fprintf(a.out, "%s\n\n%s", wrap(cmd.Long, helpWidth), usage)
 }
 
 // printUsage prints how a command is used, in the language of the app. Templates of package cobra would do the same, but keep
@@ -88,20 +88,3 @@ func subcommandList(cmd *cobra.Command) string {
 
 // examples returns command lines as the help of a command shows them.
 func examples(lines ...string) string { return "  " + strings.Join(lines, "\n  ") }
-
-// wrap breaks the lines of a text that are longer than helpWidth.
-func wrap(text string) string {
-	var lines []string
-	for paragraph := range strings.SplitSeq(text, "\n") {
-		line := ""
-		for word := range strings.FieldsSeq(paragraph) {
-			longer := strings.TrimSpace(line + " " + word)
-			if utf8.RuneCountInString(longer) > helpWidth {
-				lines, longer = append(lines, line), word
-			}
-			line = longer
-		}
-		lines = append(lines, line)
-	}
-	return strings.Join(lines, "\n")
-}

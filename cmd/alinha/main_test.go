@@ -44,7 +44,10 @@ func TestScripts(t *testing.T) {
 
 // newEnv returns an environment without variables in which nobody presses Ctrl-C.
 func newEnv(in io.Reader, out, err io.Writer) env {
-	return env{in: in, out: out, err: err, getenv: func(string) string { return "" }, interrupts: func() <-chan os.Signal { return nil }}
+	return env{
+		in: in, out: out, err: err, columns: func() int { return 0 }, getenv: func(string) string { return "" },
+		interrupts: func() <-chan os.Signal { return nil },
+	}
 }
 
 // start runs a command line in this process, without input. The test sends Ctrl-C to interrupts, and receives the exit

@@ -112,7 +112,7 @@ func (a *app) askLevel(lines *lineReader, g *analysis.Game) (*openEngine, error)
 // an answer. The error is errQuit at the end of the input and for a word that quits.
 func (a *app) ask(lines *lineReader, question string, read func(string) error) error {
 	for {
-		fmt.Fprint(a.out, question+" ")
+		fmt.Fprint(a.out, a.fold(question)+" ")
 		text, err := lines.next()
 		text = strings.ToLower(strings.TrimSpace(text))
 		switch {
@@ -126,6 +126,6 @@ func (a *app) ask(lines *lineReader, question string, read func(string) error) e
 		if err == nil {
 			return nil
 		}
-		fmt.Fprintln(a.out, a.explain(err))
+		a.printText(a.explain(err))
 	}
 }

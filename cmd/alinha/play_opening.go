@@ -154,7 +154,7 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 		words[i] = explain.ParseOpeningWord(o.Localizer, typed)
 	}
 	if err := o.play(words); err != nil {
-		fmt.Fprintln(o.out, o.explain(err))
+		o.printText(o.explain(err))
 	}
 	return nil
 }
@@ -219,7 +219,7 @@ func (o *openingSession) example(d *opening.Decision) string {
 // readLine asks a question, and returns the line that the person types, without blanks at its ends: "" for an empty line and for
 // one that is too long. At the end of the input the error tells the examples of what was expected.
 func (s *session) readLine(question string, examples func() string) (string, error) {
-	fmt.Fprint(s.out, question+" ")
+	fmt.Fprint(s.out, s.fold(question)+" ")
 	text, err := s.lines.next()
 	switch {
 	case errors.Is(err, errQuit):
@@ -229,7 +229,7 @@ func (s *session) readLine(question string, examples func() string) (string, err
 		fmt.Fprintln(s.out)
 		return "", explain.Failure("error-end-of-input", "Examples", examples())
 	case errors.Is(err, errLongLine):
-		fmt.Fprintln(s.out, s.explain(err))
+		s.printText(s.explain(err))
 		return "", nil
 	case err != nil:
 		return "", err

@@ -59,7 +59,7 @@ func (s *session) run(ctx context.Context) error {
 			return s.endEarly(err)
 		}
 	}
-	fmt.Fprintln(s.out, s.formatOutcomeFor(s.person, s.Game))
+	s.printText(s.formatOutcomeFor(s.person, s.Game))
 	s.println("play-record", "Moves", s.record())
 	return nil
 }
@@ -118,7 +118,7 @@ func (s *session) playTyped(text string) {
 	move, insists := strings.CutSuffix(text, "!")
 	m, err := s.ParseMove(move)
 	if err != nil {
-		fmt.Fprintln(s.out, s.explain(err))
+		s.printText(s.explain(err))
 		return
 	}
 	if foul := s.Foul(m); foul != rules.NoFoul && s.Pos.ToMove() == alinha.First && !insists {
@@ -150,7 +150,7 @@ func (s *session) engineTurn(ctx context.Context) error {
 		res.Move = s.Pos.Moves(nil)[0]
 		s.println("play-interrupted-early")
 	case errors.Is(err, errInterrupted):
-		fmt.Fprintln(s.out, s.explain(err))
+		s.printText(s.explain(err))
 		return errQuit
 	case err != nil:
 		return err
@@ -210,7 +210,7 @@ func (s *session) hint(ctx context.Context) {
 	defer cancel()
 	res, _, err := s.search(ctx, catalog.OpenAnalysisEngine(s.Pos), s.Game, alinha.Limits{Time: hintTimeout})
 	if err != nil {
-		fmt.Fprintln(s.out, s.explain(err))
+		s.printText(s.explain(err))
 		return
 	}
 	s.println("play-hint", "Move", s.Format(res.Move), "Worth", analysis.KindOf(s.Pos).Text(s.Localizer, res.Score))
@@ -229,12 +229,13 @@ func (s *session) printResume() {
 	if engineBegins {
 		first = " --first engine"
 	}
-	s.println("play-resume", "Command", s.resumeCommand(s.opponent, first))
+	s.printResumeCommand(s.opponent, first)
 }
 
-// resumeCommand returns the command that resumes the game with an engine and further flags.
-func (s *session) resumeCommand(engine *openEngine, flags string) string {
-	return fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.Name(), s.record(), quoteEngine(engine), flags, s.otherFlags)
+// printResumeCommand prints the command that resumes the game with an engine and further flags, in one line, to be copied.
+func (s *session) printResumeCommand(engine *openEngine, flags string) {
+	command := fmt.Sprintf("alinha play %s %q --engine %s%s%s", s.Name(), s.record(), quoteEngine(engine), flags, s.otherFlags)
+	fmt.Fprintln(s.out, s.Message("play-resume", "Command", command))
 }
 
 // quoteEngine returns the text of an engine as an argument of a command line.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -57,7 +56,7 @@ func (w *watchedGame) run(ctx context.Context) error {
 			return w.endWatch(err)
 		}
 	}
-	fmt.Fprintln(w.out, w.formatOutcome(w.Game))
+	w.printText(w.formatOutcome(w.Game))
 	w.println("play-record", "Moves", w.record())
 	return nil
 }
@@ -70,7 +69,7 @@ func (w *watchedGame) endWatch(err error) error {
 		if w.opening != nil { // the proposer is the engine of --engine, whatever the colour
 			first, second = w.opening.players[0].engine, w.opening.players[1].engine
 		}
-		w.println("play-resume", "Command", w.resumeCommand(first, " --against "+quoteEngine(second)))
+		w.printResumeCommand(first, " --against "+quoteEngine(second))
 	}
 	if errors.Is(err, errQuit) {
 		return nil
