@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -167,57 +166,6 @@ func openingRule(name string, v rules.Variant) (*opening.Rule, error) {
 // addJSONFlag adds --json to a command.
 func (a *app) addJSONFlag(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, a.Message("flag-json"))
-}
-
-// addPosition lets the second argument of a command be a position: it adds --to-move, the completion of the arguments,
-// and what a position is to the help.
-func (a *app) addPosition(cmd *cobra.Command, toMove *string) {
-	cmd.Long += "\n\n" + a.Message("help-position")
-	cmd.ValidArgsFunction = completePosition
-	cmd.Flags().StringVar(toMove, "to-move", "", a.Message("flag-to-move"))
-	completeFlag(cmd, "to-move", catalog.SideNames())
-}
-
-// openPosition opens the position that an argument names, the start of the game if args is empty. toMove is the value
-// of --to-move.
-func (a *app) openPosition(game string, args []string, toMove string) (*analysis.Game, error) {
-	text, file, err := a.readPosition(append(args, "")[0])
-	if err != nil {
-		return nil, err
-	}
-	g, err := analysis.OpenPosition(game, text, toMove)
-	return g, inFile(file, err)
-}
-
-// inFile returns an error of the text of a position with the name of the file that has the text, "" for none.
-func inFile(file string, err error) error {
-	if _, isGame := errors.AsType[*rules.VariantError](err); file == "" || isGame || !explain.IsMisuse(err) {
-		return err
-	}
-	return &explain.FileError{Name: file, Err: err}
-}
-
-// readPosition returns the text of a position: the argument itself, or for @FILE the content of the file, and for - the
-// standard input. file is the name of the file for a person, "" for the argument.
-func (a *app) readPosition(arg string) (text, file string, err error) {
-	name, isFile := strings.CutPrefix(arg, "@")
-	if !isFile && arg != standardStream {
-		return arg, "", nil
-	}
-	content, file, err := a.readInput(name)
-	return string(content), file, err
-}
-
-// completePosition completes the name of a game, and after the game the names of its positions.
-func completePosition(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-	if len(args) != 1 {
-		return completeGame(cmd, args, typed)
-	}
-	names := slices.DeleteFunc(catalog.PositionNames(), func(name string) bool {
-		_, err := analysis.OpenPosition(args[0], name, "")
-		return err != nil
-	})
-	return names, cobra.ShellCompDirectiveDefault
 }
 
 // completeGame completes the names of games, in the first argument.

@@ -175,6 +175,8 @@ func recordFormat(name, flag, file string) (record.Format, error) {
 	}
 	f, ok := record.FormatByFile(file)
 	switch {
+	case file == standardStream:
+		return f, explain.Misuse("error-record-format-missing", "Flag", flag, "Formats", strings.Join(names, ", "))
 	case !ok:
 		return f, explain.Misuse("error-record-format", "File", textline.Clip(file), "Flag", flag, "Formats", strings.Join(names, ", "))
 	case flag == "to" && f.ReadOnly:

@@ -28,7 +28,7 @@ func (a *app) labTableCommand() *cobra.Command {
 			return err
 		}
 		for i, arg := range run.Spec.Positions {
-			if run.Spec.Positions[i], _, err = a.readPosition(arg); err != nil {
+			if run.Spec.Positions[i], _, err = a.readPosition(append(run.Spec.Games, "")[0], arg); err != nil {
 				return err
 			}
 		}

@@ -160,7 +160,7 @@ func (a *app) newSolveRun(game string, flags *solveFlags) (*solveRun, error) {
 func (s *solveRun) solveOne(ctx context.Context, arg string) error {
 	ctx, cancel := s.interruptible(ctx)
 	defer cancel()
-	position, file, err := s.readPosition(arg)
+	position, file, err := s.readPosition(s.params.Game, arg)
 	if err != nil {
 		return err
 	}

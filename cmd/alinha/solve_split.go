@@ -28,7 +28,7 @@ type splitSolver struct {
 
 // solveSplit runs solve with --split, of the position that args name.
 func (a *app) solveSplit(ctx context.Context, args []string, flags *solveFlags) error {
-	text, file, err := a.readPosition(strings.Join(args[1:], ""))
+	text, file, err := a.readPosition(args[0], strings.Join(args[1:], ""))
 	if err != nil {
 		return err
 	}

@@ -45,11 +45,14 @@ func (x explainer) explain(err error) string {
 		locked  *checkpoint.LockedError
 		word    *opening.Error
 		kept    *checkpoint.SnapshotError
+		meant   *meantError
 	)
 	if text, ok := x.lab(err); ok {
 		return text
 	}
 	switch {
+	case errors.As(err, &meant):
+		return x.didYouMean(x.explain(meant.error), textline.Clip(meant.name))
 	case errors.As(err, &file):
 		return x.record(file)
 	case errors.As(err, &match):

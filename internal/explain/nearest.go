@@ -14,6 +14,24 @@ func UnknownName(id, name, blank string, names []string, pairs ...any) error {
 	return &messageError{id: id, pairs: pairs, misuse: true, nearest: nearestName(name, names)}
 }
 
+// DidYouMean returns an error that is explained as err is, with the question at its end whether name was meant. It returns nil if
+// err is nil.
+func DidYouMean(err error, name string) error {
+	if err == nil {
+		return nil
+	}
+	return &meantError{err, name}
+}
+
+// A meantError is an error with the name that was perhaps meant.
+type meantError struct {
+	error
+	name string
+}
+
+// Unwrap returns the error without the name.
+func (e *meantError) Unwrap() error { return e.error }
+
 // didYouMean returns an explanation with the question at its end whether the nearest name was meant; "" is no name.
 func (x explainer) didYouMean(text, nearest string) string {
 	if nearest == "" {

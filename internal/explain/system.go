@@ -2,6 +2,7 @@ package explain
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"net"
 	"strings"
@@ -22,6 +23,7 @@ var systemErrors = []struct {
 	{syscall.EISDIR, "error-system-directory"},
 	{syscall.ENOTDIR, "error-system-parent"},
 	{syscall.ENOSPC, "error-system-full"},
+	{io.ErrUnexpectedEOF, "error-system-cut"},
 	{syscall.EADDRINUSE, "error-system-taken"},
 	{syscall.EADDRNOTAVAIL, "error-system-elsewhere"},
 }
