@@ -71,7 +71,7 @@ film: page ## how the first cut of a search is explained, filmed in a browser: d
 
 page: $(UI)/node_modules ## the page that the program holds, anew from its source
 	@mkdir -p build
-	go run ./internal/web/firstpositions > build/first-positions.json
+	go run ./internal/web/firstanswers > build/first-answers.json
 	npm run build --prefix $(UI) --silent
 
 PUZZLES ?= ../../shared/data/gomoku
@@ -89,7 +89,7 @@ arm64: ## the same nodes and values on arm64, by a program ARM64 that runs its p
 
 static: $(UI)/node_modules ## the page that needs no server, for any host of files, into build/static
 	GOOS=js GOARCH=wasm go build -trimpath -ldflags='-s -w' -o build/engines.wasm ./internal/web/wasm
-	go run ./internal/web/firstpositions > build/first-positions.json
+	go run ./internal/web/firstanswers > build/first-answers.json
 	npm run static --prefix $(UI) --silent
 
 evaluations: ## what each evaluation is worth against threats, as docs/results/evaluations.md has it: 10 minutes

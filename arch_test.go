@@ -74,7 +74,7 @@ var packageOrder = []string{
 	module + "/internal/online",
 	module + "/internal/web",
 	module + "/internal/web/wasm",
-	module + "/internal/web/firstpositions",
+	module + "/internal/web/firstanswers",
 	module + "/internal/browsertest",
 	module + "/cmd/alinha",
 }

@@ -142,7 +142,7 @@ func TestTwoTabs(t *testing.T) {
 	r.Faultless("two tabs")
 }
 
-// A room that is opened while the server is gone says so, and is there once the server is.
+// A room that is opened while the server is gone says so, and is there once the server is. The room of matches is not loaded ahead.
 func TestRoomWithoutServer(t *testing.T) {
 	serve := func(address string) *httptest.Server {
 		listener, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", address)
@@ -159,10 +159,10 @@ func TestRoomWithoutServer(t *testing.T) {
 	r.opens("en", "play?game=tictactoe")
 	server.CloseClientConnections()
 	server.Close()
-	browsertest.Ask[any](r.Tab, `[...document.querySelectorAll("nav a")].find((a) => a.textContent.trim() === "Laboratory").click()`)
+	browsertest.Ask[any](r.Tab, `(location.hash = "#/friend", 1)`)
 	r.Until(`/No connection/.test(document.querySelector(".connection-status").textContent)`)
 	server = serve(server.Listener.Addr().String())
 	defer server.Close()
 	defer server.CloseClientConnections()
-	r.Until(`document.querySelector(".lab .plan-form") && document.querySelector(".connection-status").textContent === ""`)
+	r.Until(`document.querySelector("main form") && document.querySelector(".connection-status").textContent === ""`)
 }

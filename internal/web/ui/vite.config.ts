@@ -12,7 +12,7 @@ import { languages } from "./src/lib/languages";
 export default defineConfig(({ mode }) => ({
   base: "./",
   resolve: { mainFields: ["module"] }, // of gifenc the ES module, of which unused parts are left out
-  plugins: [messages(), earlyLoading(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), firstPositions(), mode === "static" && offlineFiles()],
+  plugins: [messages(), earlyLoading(), apiClient(mode === "static" ? "worker/staticApiClient" : "api/serverApiClient"), firstAnswers(), mode === "static" && offlineFiles()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   worker: { format: "es", plugins: () => [wasmExec()], rolldownOptions: { output: outputNames } },
   build: {
@@ -55,19 +55,20 @@ function apiClient(file: string): Plugin {
   return { name: "api-client", resolveId: (id) => (id === "virtual:api-client" ? resolve(`src/${file}.ts`) : null) };
 }
 
-// firstPositions makes two modules of the positions that the Makefile has written before: "virtual:first-positions" of those with few
-// cells, and "virtual:first-positions/large" of the others.
-function firstPositions(): Plugin {
-  const prefix = "virtual:first-positions";
+// firstAnswers makes two modules of the answers that the Makefile has written before: "virtual:first-answers" of first positions with few
+// cells, and "virtual:first-answers/others" of the others.
+function firstAnswers(): Plugin {
+  const prefix = "virtual:first-answers";
   const maxSmall = 3000; // characters of JSON
+  const isSmall = (key: string, answer: unknown) => /^position \{"game":"[^"]*"\}$/.test(key) && JSON.stringify(answer).length <= maxSmall;
   return {
-    name: "first-positions",
+    name: "first-answers",
     resolveId: (id) => (id.startsWith(prefix) ? "\0" + id : null),
     load(id) {
       if (!id.startsWith("\0" + prefix)) return null;
-      const positions = Object.entries(JSON.parse(readFileSync(buildDir + "first-positions.json", "utf8")) as Record<string, unknown>);
-      const isLarge = id.endsWith("/large");
-      return `export default ${JSON.stringify(Object.fromEntries(positions.filter(([, position]) => JSON.stringify(position).length > maxSmall === isLarge)))}`;
+      const answers = Object.entries(JSON.parse(readFileSync(buildDir + "first-answers.json", "utf8")) as Record<string, unknown>);
+      const others = id.endsWith("/others");
+      return `export default ${JSON.stringify(Object.fromEntries(answers.filter(([key, answer]) => isSmall(key, answer) !== others)))}`;
     },
   };
 }

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { apiClient } from "virtual:api-client";
 import { App } from "./app/app";
 import { Embedded } from "./app/embedded";
-import { loadFirstPage } from "./app/routes";
+import { loadFirstPage, preloadPages } from "./app/routes";
 import "./lib/base.css";
 import { isEmbedded } from "./lib/embed";
 import { setLanguage } from "./lib/i18n";
@@ -18,3 +18,4 @@ const texts = setLanguage(preferredLanguage());
 const page = loadFirstPage(apiClient, route.value).catch(() => {});
 await Promise.all([texts, Promise.race([page, new Promise((resolve) => setTimeout(resolve, headerDelay))])]);
 render(isEmbedded ? <Embedded api={apiClient} /> : <App api={apiClient} />, document.getElementById("page")!);
+if (!isEmbedded) preloadPages(apiClient).catch(() => {}); // whoever goes to a page hears of a failure

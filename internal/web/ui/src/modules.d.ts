@@ -5,12 +5,12 @@ declare module "virtual:messages" {
   const loaders: Record<string, Record<string, () => Promise<{ default: Messages }>>>; // by group and language
   export default loaders;
 }
-declare module "virtual:first-positions" {
-  const positions: Record<string, import("./api/types").PositionResponse>; // by the name of the game
-  export default positions;
+declare module "virtual:first-answers" {
+  const answers: Record<string, object>; // by request
+  export default answers;
 }
-declare module "virtual:first-positions/large" {
-  export { default } from "virtual:first-positions";
+declare module "virtual:first-answers/others" {
+  export { default } from "virtual:first-answers";
 }
 declare module "virtual:api-client" {
   export const apiClient: import("./api/client").ApiClient;

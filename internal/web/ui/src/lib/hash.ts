@@ -5,8 +5,8 @@ export interface Route {
   params: Record<string, string>;
 }
 
-// parseHash returns the route of the current URL.
-export function parseHash(): Route {
-  const [page = "", query = ""] = location.hash.replace(/^#\/?/, "").split("?");
+// parseHash returns the route of a URL's hash, of the current URL unless another is given.
+export function parseHash(hash = location.hash): Route {
+  const [page = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   return { page, params: Object.fromEntries(new URLSearchParams(query)) };
 }

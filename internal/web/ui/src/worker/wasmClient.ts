@@ -1,5 +1,5 @@
 import type { BaseClient } from "../api/client";
-import { firstPositionGame } from "../api/firstPosition";
+import { answerAmong } from "../api/firstAnswer";
 import { language } from "../lib/i18n";
 import { WorkerClient } from "./workerClient";
 
@@ -14,13 +14,11 @@ export async function startEngines(): Promise<void> {
   await quickWorker.start();
 }
 
-// largeFirstPosition returns the response to a request for the first position of a named game with many cells, undefined for any other
-// request. The build has these positions, so that a board is shown before the engines are compiled.
-async function largeFirstPosition(name: string, body: object): Promise<object | undefined> {
-  const game = firstPositionGame(name, body);
-  if (game === undefined) return undefined;
-  const positions = await import("virtual:first-positions/large").catch(() => undefined);
-  return positions && Object.hasOwn(positions.default, game) ? positions.default[game] : undefined;
+// otherFirstAnswer returns the response to one of the requests with which rooms begin, undefined for any other request. The build has
+// these responses, so that a room is shown before the engines are compiled.
+async function otherFirstAnswer(name: string, body: object): Promise<object | undefined> {
+  const answers = await import("virtual:first-answers/others").catch(() => undefined);
+  return answers && answerAmong(answers.default, name, body);
 }
 
 function stream<E>(name: string, body: object, onEvent: (event: E) => void, signal?: AbortSignal): Promise<void> {
@@ -35,7 +33,7 @@ export const wasmClient: BaseClient = {
   hasServer: false,
 
   async request<A>(name: string, body: object, signal?: AbortSignal): Promise<A> {
-    const first = await largeFirstPosition(name, body);
+    const first = await otherFirstAnswer(name, body);
     if (first) return first as A;
     let response: A | undefined;
     await stream(name, body, (event: A) => (response = event), signal);

@@ -157,9 +157,9 @@ export class Editor {
   }
 
   // request asks what is on a board, turned if so wished. It returns undefined, and sets error, for a text that names none.
-  private async request({ game, moves }: EditedBoard, turn = ""): Promise<SetupResponse | undefined> {
+  private async request(asked: EditedBoard, turn = ""): Promise<SetupResponse | undefined> {
     try {
-      const board = await this.api.request<SetupResponse>("setup", { game, text: moves, turn });
+      const board = await this.api.request<SetupResponse>("setup", setupRequest(asked, turn));
       this.error.value = "";
       return board;
     } catch (error) {
@@ -170,3 +170,10 @@ export class Editor {
 }
 
 const maxSteps = 200;
+
+const setupRequest = ({ game, moves }: EditedBoard, turn = "") => ({ game, text: moves, turn });
+
+// prefetchBoard asks for the board of a URL, or for the last one where the URL has no game.
+export function prefetchBoard(api: ApiClient, { game, moves = "" }: { [key: string]: string }): void {
+  api.prefetch("setup", setupRequest(game ? { game, moves } : lastBoard.value));
+}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { SetupResponse } from "../../api/types";
 import { outcomeText } from "../../game/outcome";
 import { t } from "../../lib/i18n";
@@ -6,7 +6,7 @@ import { useSignalValue } from "../../lib/signal";
 import "../play/play.css";
 import type { PageProps } from "../page";
 import { type Brush, EditBoard } from "./editBoard";
-import { Editor } from "./editor";
+import { Editor, prefetchBoard } from "./editor";
 import "./editor.css";
 import { Exchange } from "./exchange";
 import { GameFields } from "./gameFields";
@@ -18,10 +18,13 @@ import { Toolbar } from "./toolbar";
 // of it (editor.ts), its game and side to move (gameFields.tsx), the board as text (exchange.tsx), and the pages that take the
 // position (targets.tsx).
 
+// prefetch asks for the board that the page will show first.
+export const prefetch = ({ api, params }: PageProps): void => prefetchBoard(api, params);
+
 // EditorPage makes a position of any game.
 export default function EditorPage({ api, params }: PageProps) {
   const editor = useMemo(() => new Editor(api), [api]);
-  useEffect(() => editor.open(params), [editor, params.game, params.moves]);
+  useLayoutEffect(() => editor.open(params), [editor, params.game, params.moves]);
   useUndoKeys(editor);
   const board = useSignalValue(editor.board);
   const error = useSignalValue(editor.error);

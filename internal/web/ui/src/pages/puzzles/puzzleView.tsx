@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { PositionResponse } from "../../api/types";
 import { Board } from "../../board/board";
@@ -29,7 +29,7 @@ export function PuzzleView({ api, puzzle, isToday, onNext }: PuzzleViewProps) {
     () => new PuzzleGame(api, puzzle, !matchMedia("(prefers-reduced-motion: reduce)").matches, (s) => recordSolved(puzzle, s.wrong || s.helped ? "helped" : "clean")),
     [api, puzzle],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     void game.start();
     return () => game.stop();
   }, [game]);

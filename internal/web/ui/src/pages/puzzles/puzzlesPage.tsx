@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { boardKind } from "../../board/layout";
 import { Stone } from "../../board/stone";
 import { type Collection, collections, levels, loadPuzzles, type Puzzle, puzzleProgress, puzzleUrl, todaysPuzzle } from "../../game/puzzle";
@@ -37,10 +37,9 @@ function ChosenPuzzle({ api, params }: PageProps) {
   const { puzzles, error } = usePuzzles();
   const chosen = useSignalValue(choice);
   const progress = useSignalValue(puzzleProgress);
-  const named = puzzles?.find(({ id }) => id === params.puzzle);
-  const wanted = puzzles && (named ?? nextPuzzle(puzzles, chosen, progress.solved));
+  const wanted = puzzles && wantedPuzzle(puzzles, params, chosen, progress.solved);
   // The puzzle stays when it is solved and another one becomes the next.
-  const puzzle = useMemo(() => wanted, [puzzles, named, chosen, params.puzzle]);
+  const puzzle = useMemo(() => wanted, [puzzles, chosen, params.puzzle]);
   const today = puzzles && todaysPuzzle(puzzles, new Date());
   const choose = (change: Partial<typeof chosen>) => {
     choice.value = { ...chosen, ...change };
@@ -65,11 +64,22 @@ function ChosenPuzzle({ api, params }: PageProps) {
   );
 }
 
+// wantedPuzzle returns the puzzle that the URL names, else the next of the game and the level chosen before.
+const wantedPuzzle = (puzzles: Puzzle[], params: PageProps["params"], chosen: typeof choice.value, solved: Record<string, string>): Puzzle =>
+  puzzles.find(({ id }) => id === params.puzzle) ?? nextPuzzle(puzzles, chosen, solved);
+
+// prefetch asks for the position of the puzzle that the page will show first.
+export async function prefetch({ api, params }: PageProps): Promise<void> {
+  if (params.mistakes || params.practice) return;
+  const { game, moves } = wantedPuzzle(await loadPuzzles(), params, choice.value, puzzleProgress.value.solved);
+  api.prefetch("position", { game, moves });
+}
+
 // usePuzzles loads the puzzles.
 function usePuzzles(): { puzzles: Puzzle[] | undefined; error: string } {
   const [puzzles, setPuzzles] = useState<Puzzle[]>();
   const [error, setError] = useState("");
-  useEffect(() => void loadPuzzles().then(setPuzzles, (e: Error) => setError(e.message)), []);
+  useLayoutEffect(() => void loadPuzzles().then(setPuzzles, (e: Error) => setError(e.message)), []);
   return { puzzles, error };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { type ApiClient, ApiError } from "../../api/client";
 import type { EnginesResponse, TreeRequest } from "../../api/types";
 import { t } from "../../lib/i18n";
@@ -38,6 +38,12 @@ export default function SearchPage({ api, params }: PageProps) {
   );
 }
 
+// prefetch asks for the search that the page will show first. With an evaluation the request depends on the engines.
+export function prefetch({ api, params }: PageProps): void {
+  const query = queryFromParams(params);
+  if (!query.eval && !query.secondEngine) api.prefetch("tree", treeRequest(query, query.engine, false));
+}
+
 // useWatchableEngines returns the engines whose search of a game can be recorded, undefined until they are known. For a
 // game that is wrong there are none; the request of the tree reports the error.
 function useWatchableEngines(api: ApiClient, game: string): EnginesResponse | undefined {
@@ -63,7 +69,7 @@ interface Traces {
 function useTraces(api: ApiClient, requests: TreeRequest[] | undefined): Traces {
   const key = JSON.stringify(requests ?? null);
   const [answer, setAnswer] = useState<Traces>({ key: "" });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!requests) return;
     const controller = new AbortController();
     Promise.all(requests.map((request) => api.request<TreeFile>("tree", request, controller.signal))).then(

@@ -43,7 +43,8 @@ export function TreeDrawing({ trace, format, expanded, selected, cut, unsearched
   const box = boundingBox(root.descendants());
   const fit = Math.max(minFit, Math.min(maxFit, (available.width - 4) / box.width, (available.height - 4) / box.height));
   const scale = zoom || fit;
-  useLayoutEffect(() => scrollIntoView(scroller.current!, selected), [selected, trace.step, scale]);
+  const overflows = box.width * scale > available.width || box.height * scale > available.height;
+  useLayoutEffect(() => void (overflows && scrollIntoView(scroller.current!, selected)), [selected, trace.step, scale]);
 
   const answerOf = new Map(answers?.flatMap((answer) => answer.branches.map((n) => [n, answer] as const)));
   const handlers = usePresses(expanded, answerOf, onSelect);
