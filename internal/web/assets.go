@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -19,12 +20,44 @@ import (
 //go:embed dist
 var dist embed.FS
 
+// files is dist as the root of the page.
+var files, _ = fs.Sub(dist, "dist")
+
+// version is a hash of the names and the contents of all files.
+var version = filesVersion()
+
+func filesVersion() string {
+	sum := sha256.New()
+	eachFile(func(name string, contents []byte) { _, _ = fmt.Fprintf(sum, "%s %d %s", name, len(contents), contents) })
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// eachFile calls f for each file in the order of the names.
+func eachFile(f func(name string, contents []byte)) {
+	_ = fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error { // embedded files can always be read
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		contents, err := fs.ReadFile(files, name)
+		f(name, contents)
+		return err
+	})
+}
+
+// indexPage returns index.html, which refers to the assets under the path of their version. All other references within assets are
+// relative to their own path.
+func indexPage() []byte {
+	page, _ := fs.ReadFile(files, "index.html") // embedded
+	return bytes.ReplaceAll(page, []byte("./assets/"), []byte("./assets/"+version+"/"))
+}
+
 // assets are the files of the page, in memory. They are compressed once, at the start.
 type assets struct {
 	byPath map[string]*asset
 }
 
-// An asset is a file of the page. Its name does not change with its contents, so a browser revalidates it by the ETag.
+// An asset is a file of the page. Its name does not change with its contents, so a browser revalidates it by the ETag, unless it was
+// asked for under the path of its version.
 type asset struct {
 	contentType string
 	etag        string // without quotes; gzipped contents have another (RFC 9110, 8.8.3)
@@ -34,15 +67,8 @@ type asset struct {
 
 func newAssets() *assets {
 	a := &assets{byPath: make(map[string]*asset)}
-	root, _ := fs.Sub(dist, "dist")
-	_ = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error { // embedded files can always be read
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		contents, err := fs.ReadFile(root, name)
-		a.byPath["/"+name] = newAsset(path.Ext(name), contents)
-		return err
-	})
+	eachFile(func(name string, contents []byte) { a.byPath["/"+name] = newAsset(path.Ext(name), contents) })
+	a.byPath["/index.html"] = newAsset(".html", indexPage())
 	a.byPath["/"] = a.byPath["/index.html"]
 	a.byPath["/favicon.ico"] = a.byPath["/icon.svg"] // browsers ask for it beside files that are no page
 	return a
@@ -74,9 +100,21 @@ var contentTypes = map[string]string{
 // assetTimeout is how long a client may take to read a file.
 const assetTimeout = time.Minute
 
+// unversioned returns the path of an asset without its version, and whether the version is the current one. A page that was opened
+// before the server was replaced asks under another version, and gets the files of the current one.
+func unversioned(name string) (unversioned string, isCurrent bool) {
+	inside, isAsset := strings.CutPrefix(name, "/assets/")
+	asked, file, ok := strings.Cut(inside, "/")
+	if !isAsset || !ok {
+		return name, false
+	}
+	return "/assets/" + file, asked == version
+}
+
 // ServeHTTP implements http.Handler.
 func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	file, ok := a.byPath[r.URL.Path]
+	name, isVersioned := unversioned(r.URL.Path)
+	file, ok := a.byPath[name]
 	switch {
 	case !ok:
 		http.NotFound(w, r)
@@ -94,12 +132,15 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.Set("Content-Type", file.contentType)
 	}
 	h.Set("Cache-Control", "no-cache")
+	if isVersioned {
+		h.Set("Cache-Control", "max-age=31536000, immutable")
+	}
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("ETag", `"`+etag+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(contents))) // ServeContent sets no length of encoded contents
 	// The recorder of a test has no deadline.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(assetTimeout))
-	http.ServeContent(w, r, path.Base(r.URL.Path), time.Time{}, bytes.NewReader(contents))
+	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(contents))
 }
 
 // acceptsGzip reports whether the client accepts gzip: the coding is listed, and not with q=0.

@@ -3,6 +3,7 @@ package web
 import (
 	"compress/gzip"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,30 @@ func TestAssets(t *testing.T) {
 	}
 	if status, _, _ := get(t, address+"/../go.mod"); status == 200 {
 		t.Error("got a file that is not of the page")
+	}
+}
+
+// The page asks for its assets under a path that changes with their contents, which a browser keeps; under the path of another version
+// a client gets the current files, and does not keep them.
+func TestAssetVersions(t *testing.T) {
+	address, _ := start(t, small)
+	_, header, page := get(t, address+"/")
+	if header.Get("Cache-Control") != "no-cache" {
+		t.Errorf("the page: got %q, want no-cache", header.Get("Cache-Control"))
+	}
+	found := regexp.MustCompile(`src="\./(assets/\w+)/index\.js"`).FindStringSubmatch(page)
+	if found == nil || strings.Count(page, "./assets/") != strings.Count(page, "./"+found[1]+"/") {
+		t.Fatalf("the page refers to assets without the path %v:\n%.2000s", found, page)
+	}
+	_, _, want := get(t, address+"/assets/index.js")
+	for path, cache := range map[string]string{found[1]: "max-age=31536000, immutable", "assets/0123456789abcdef": "no-cache", "assets": "no-cache"} {
+		status, header, body := get(t, address+"/"+path+"/index.js")
+		if status != 200 || body != want || header.Get("Cache-Control") != cache {
+			t.Errorf("%s: got %d, %q and %d bytes, want the file with %q", path, status, header.Get("Cache-Control"), len(body), cache)
+		}
+	}
+	if status, _, _ := get(t, address+"/"+found[1]+"/none.js"); status != 404 {
+		t.Errorf("a file that is not there: got %d, want 404", status)
 	}
 }
 

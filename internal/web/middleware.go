@@ -18,8 +18,7 @@ var contentSecurityPolicy = "default-src 'self'; script-src 'self' " + inlineScr
 
 // inlineScriptSource returns the source, in the terms of the policy, that permits the one script within index.html.
 func inlineScriptSource() string {
-	page, _ := dist.ReadFile("dist/index.html") // embedded
-	_, rest, _ := bytes.Cut(page, []byte("<script>"))
+	_, rest, _ := bytes.Cut(indexPage(), []byte("<script>"))
 	script, _, _ := bytes.Cut(rest, []byte("</script>"))
 	sum := sha256.Sum256(script)
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"

@@ -92,8 +92,8 @@ function earlyLoading(): Plugin {
   };
 }
 
-// pageFiles returns the names in assets of the files that each page needs, by language.
-function pageFiles(chunks: Rolldown.OutputChunk[]): Record<string, Record<string, string[]>> {
+// pageFiles returns the names in assets of the files that each page needs: its code, and by language its messages.
+function pageFiles(chunks: Rolldown.OutputChunk[]) {
   const main = chunks.find(({ isEntry, name }) => isEntry && name === "index")!;
   const filesOf = (chunk: Rolldown.OutputChunk): string[] =>
     [chunk.fileName, ...chunk.imports.flatMap((name) => filesOf(chunks.find(({ fileName }) => fileName === name)!)), ...chunk.viteMetadata!.importedCss];
@@ -103,9 +103,13 @@ function pageFiles(chunks: Rolldown.OutputChunk[]): Record<string, Record<string
     return chunk ? filesOf(chunk).filter((file) => !common.has(file)) : [];
   };
   const pages = Object.entries(pageModules());
-  const files = (tag: string, page: string, module: string) =>
-    [...new Set([...holding(`/${module}.tsx`), ...["main", ...(messageGroups[page] ?? [])].flatMap((group) => holding(`/${group}-${tag}`))])].map((file) => file.replace("assets/", ""));
-  return Object.fromEntries(Object.keys(languages).map((tag) => [tag, Object.fromEntries(pages.map(([page, module]) => [page, files(tag, page, module)]))]));
+  const byPage = (ids: (page: string, module: string) => string[]) =>
+    Object.fromEntries(pages.map(([page, module]) => [page, [...new Set(ids(page, module).flatMap(holding))].map((file) => file.replace("assets/", ""))]));
+  const messagesOf = (tag: string) => byPage((page) => ["main", ...(messageGroups[page] ?? [])].map((group) => `/${group}-${tag}`));
+  return {
+    code: byPage((_, module) => [`/${module}.tsx`]),
+    messages: Object.fromEntries(Object.keys(languages).map((tag) => [tag, messagesOf(tag)])),
+  };
 }
 
 // pageModules returns the module of each page, as app/routes.ts names them.
