@@ -53,6 +53,9 @@ type Solution struct {
 // firstNodes is the limit of the first search of each prover, in nodes; each further one has twice as many.
 const firstNodes = 2000
 
+// equalNodes is the greatest limit up to which the weak game and the game itself have the same one.
+const equalNodes = 16 * firstNodes
+
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking, and on boards of more than 64 cells only wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
@@ -159,7 +162,8 @@ func (a *attack) nodes() uint64 {
 	return a.weak.Nodes() + a.strong.Nodes()
 }
 
-// prove lets the two provers of an attack search by turns, longer each time, until one has an answer, and returns which. The Solver
+// prove lets the two provers of an attack search by turns, longer each time, until one has an answer, and returns which. While the
+// weak game is open, the game itself gets as many nodes as the weak game in the first turns, then half, a third and so on. The Solver
 // searches so many nodes in all, those before Saved not counted, or without limit if that is 0.
 func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, Prover) {
 	report, _ := ctx.Value(progressKey{}).(func(Progress))
@@ -167,12 +171,18 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 	defer s.watch(a, nil)
 	weak, strong := Unknown, Unknown
 	searched := func() uint64 { return s.nodes() - s.earlier }
-	for share := uint64(firstNodes); ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
+	part, share := uint64(1), uint64(firstNodes)
+	for ; ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
 		if nodes > 0 {
 			share = min(share, (nodes-searched()+1)/2)
 		}
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
+		}
+		if weak != Unknown {
+			part = 1
+		} else if share > equalNodes {
+			part++
 		}
 		switch {
 		case weak == DefenderHolds:
@@ -180,7 +190,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		case ctx.Err() != nil:
 			return Unknown, nil
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+share)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+share/part)
 		case weak != Unknown:
 			return Unknown, nil
 		}
