@@ -26,8 +26,12 @@ func NewBreakerProver(claim *Claim, tableBits int) (*BreakerProver, error) {
 	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxCells {
 		return nil, fmt.Errorf("weak game of %s: %w", v, errors.ErrUnsupported)
 	}
-	return &BreakerProver{claim: claim, search: newBreakerSearch(newLineBoard(v), tableBits), known: make(knownNodes)}, nil
+	search := newBreakerSearch(newLineBoard(v), tableBits, breakerChildBits)
+	return &BreakerProver{claim: claim, search: search, known: make(knownNodes)}, nil
 }
+
+// breakerChildBits bounds the table of the children's numbers of a BreakerProver.
+const breakerChildBits = 18
 
 // A Verdict is what a prover knows of a position, in the game that it searches.
 type Verdict uint8

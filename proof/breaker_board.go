@@ -14,11 +14,12 @@ const maxCells = 64
 type lineBoard struct {
 	k          int
 	windows    []uint64
-	through    [maxCells][]uint16           // by cell: the numbers of the windows through the cell
-	shared     [maxCells][maxCells][]uint16 // by two cells: the numbers of the windows through both
-	overlaps   [][]uint16                   // by window: the numbers of the other windows through two of its cells
-	symmetries []symmetry                   // the identity first
-	images     [][]uint64                   // by symmetry, the images of the windows
+	through    [maxCells][]uint16 // by cell: the numbers of the windows through the cell
+	pairs      []cellPair         // of cells with a window through both
+	within     [][]uint16         // by window: the numbers of the pairs of its cells
+	overlaps   [][]uint16         // by window: the numbers of the other windows through two of its cells
+	symmetries []symmetry         // the identity first
+	images     [][]uint64         // by symmetry, the images of the windows
 }
 
 // newLineBoard returns the board of a variant of at most maxCells cells.
@@ -35,18 +36,38 @@ func newLineBoard(v rules.Variant) *lineBoard {
 		}
 		b.windows = append(b.windows, line)
 	}
+	b.pairCells()
+	b.compareWindows()
+	return b
+}
+
+// A cellPair is two cells.
+type cellPair struct {
+	u, v  uint8 // u is the lesser one
+	cells uint64
+}
+
+// pairCells sets through, pairs and within.
+func (b *lineBoard) pairCells() {
+	b.within = make([][]uint16, len(b.windows))
+	numbers := make(map[uint64]uint16)
 	for i, line := range b.windows {
 		for first := line; first != 0; first &= first - 1 {
 			u := bits.TrailingZeros64(first)
 			b.through[u] = append(b.through[u], uint16(i))
 			for second := first & (first - 1); second != 0; second &= second - 1 {
 				v := bits.TrailingZeros64(second)
-				b.shared[u][v] = append(b.shared[u][v], uint16(i))
+				cells := uint64(1)<<u | uint64(1)<<v
+				number, ok := numbers[cells]
+				if !ok {
+					number = uint16(len(b.pairs))
+					numbers[cells] = number
+					b.pairs = append(b.pairs, cellPair{uint8(u), uint8(v), cells})
+				}
+				b.within[i] = append(b.within[i], number)
 			}
 		}
 	}
-	b.compareWindows()
-	return b
 }
 
 // compareWindows sets overlaps and images.

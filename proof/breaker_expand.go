@@ -41,7 +41,7 @@ func (s *breakerSearch) moves(n *breakerNode, forced uint64) uint64 {
 
 // So many moves of a node, those through the greatest weights, are evaluated before the node is searched.
 const (
-	evaluatedAttacks = 6
+	evaluatedAttacks = 3
 	evaluatedReplies = 4
 )
 
@@ -93,14 +93,14 @@ func (s *breakerSearch) estimate(n *breakerNode, makerMoves bool) numbers {
 	}
 	x := excess * excess * excess
 	x *= x
-	return numbers{uint32(min(mostEstimate, 1+16*x)), uint32(1 + 16/x)}
+	return numbers{uint32(min(mostEstimate, 1+16*x)), uint32(1 + 64/x)}
 }
 
 // mostEstimate bounds the numbers of a position that has not been searched.
 const mostEstimate = 1e6
 
 // estimateMove returns the numbers of a child that has not been evaluated: Breaker's win is the harder to prove the greater the
-// potential is.
+// potential is. A disproof number that falls with the potential took more nodes than 1.
 func (n *breakerNode) estimateMove(b *lineBoard, m uint8, makerMoves bool) numbers {
 	potential := n.potential - n.danger[m]
 	if makerMoves {
@@ -110,5 +110,5 @@ func (n *breakerNode) estimateMove(b *lineBoard, m uint8, makerMoves bool) numbe
 	x *= x
 	x *= x
 	x *= x
-	return numbers{uint32(min(mostEstimate, 1+64*x)), uint32(min(mostEstimate, 1+4/(x+1e-3)))}
+	return numbers{uint32(min(mostEstimate, 1+64*x)), 1}
 }

@@ -26,6 +26,7 @@ type breakerSearch struct {
 
 	child   breakerNode // of evaluate
 	scratch [][2]int    // the pairs of leaf
+	pairing *pairing    // of leaf
 
 	without reductions // for tests
 }
@@ -43,10 +44,10 @@ type breakerNode struct {
 	expansion
 }
 
-// newBreakerSearch returns a search with two tables of 2^tableBits places.
-func newBreakerSearch(b *lineBoard, tableBits int) *breakerSearch {
+// newBreakerSearch returns a search with a table of 2^tableBits places, and one for the children of at most 2^childBits.
+func newBreakerSearch(b *lineBoard, tableBits, childBits int) *breakerSearch {
 	return &breakerSearch{
-		ctx: context.Background(), board: b,
+		ctx: context.Background(), board: b, pairing: newPairing(b),
 		table:    newNumbersTable[positionKey](tableBits),
 		children: newNumbersTable[moveKey](min(tableBits, childBits)),
 	}
@@ -150,5 +151,5 @@ func (s *breakerSearch) leaf(n *breakerNode, makerMoves bool, dst [][2]int) (hol
 	if s.without.leaves && n.potential > 0 {
 		return false, dst, 1
 	}
-	return n.holdsByPairs(s.board, makerMoves, dst)
+	return n.holdsByPairs(s.pairing, makerMoves, dst)
 }

@@ -27,7 +27,7 @@ func NewStrongProver(claim *Claim, tableBits int) (*StrongProver, error) {
 	b := newStrongBoard(v, lines)
 	search := &strongSearch{
 		board: b, table: newNumbersTable[strongKey](tableBits), children: newNumbersTable[childKey](min(tableBits, childBits)),
-		threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2),
+		threats: newThreatSearch(b), replies: make(replyTable, 1<<replyBits), weak: newBreakerSearch(lines, tableBits-2, childBits),
 	}
 	return &StrongProver{
 		claim: claim, search: search,
