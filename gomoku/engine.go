@@ -30,6 +30,10 @@ type Engine struct {
 	// With more than one thread the same search need not find the same move again.
 	Threads int
 
+	// Leaf is called with each position that the search evaluates at its horizon, unless it is nil. Leaf must not change the
+	// position, nor keep it: Copy copies it. With more than one thread only the leaves of the first are told.
+	Leaf func(*board.Board)
+
 	variant  rules.Variant // the variant of the last search
 	past     pastSearch    // the last search with Limits.MultiPV, if there is a table
 	timeLeft time.Duration // the time left of the game; 0 or less without a limit
@@ -74,6 +78,7 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 		off |= vcfAtNodes // the VCF search at nodes assumes that a four leaves one reply; a four in caro leaves two
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
+	r.leaf = e.Leaf
 	r.report, r.timeman = report, timeman
 	depth := r.resume(&e.past, b)
 	stopHelpers := r.startHelpers(e.Threads-1, depth)

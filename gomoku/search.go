@@ -28,7 +28,8 @@ type searcher struct {
 	board            *board.Board
 	table            *tt.Table
 	off              Heuristics
-	vcf              [2]threat.Search // the VCF search of each side
+	vcf              [2]threat.Search   // the VCF search of each side
+	leaf             func(*board.Board) // Engine.Leaf
 
 	stack         [maxDepth + extraPlies]stackEntry // the nodes of the current line, by ply
 	moveList      []scoredMove                      // the moves of all nodes of the line, one after the other
@@ -119,6 +120,9 @@ func (s *searcher) search(ply, depth, alpha, beta int) int {
 	// Step 4. Horizon. There is no quiescence search: the VCF of step 3 stands in for one, and a four of the opponent is
 	// always answered.
 	if depth <= 0 && ss.opponentThreat != fourToMeet {
+		if s.leaf != nil {
+			s.leaf(b)
+		}
 		return ss.staticEval
 	}
 

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -27,13 +26,13 @@ import (
 
 // tuneCommand returns the command that tunes the weights of the engine of Gomoku.
 func (a *app) tuneCommand() *cobra.Command {
-	cmd := a.newCommand("tune play|fit GAME FILE...", "tune", func(cmd *cobra.Command, args []string) error {
+	cmd := a.newCommand("tune play|leaves|fit GAME FILE...", "tune", func(cmd *cobra.Command, args []string) error {
 		return explain.UnknownName("error-subcommand", args[0], "Subcommands", subcommands(cmd))
 	})
 	cmd.Example = examples("alinha tune play gomoku games.jsonl --games 8000", "alinha tune fit gomoku games.jsonl --output weights.txt",
 		"alinha match gomoku gomoku:weights=weights.txt gomoku")
 	cmd.Args = argCount(1, 2)
-	cmd.AddCommand(a.tunePlayCommand(), a.tuneFitCommand())
+	cmd.AddCommand(a.tunePlayCommand(), a.tuneLeavesCommand(), a.tuneFitCommand())
 	return cmd
 }
 
@@ -115,8 +114,8 @@ func (r *selfPlayRun) run(ctx context.Context, name string) (err error) {
 	return nil
 }
 
-// play plays the games that the checkpoint file does not hold, and appends each when those before are there.
-func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, done int) error {
+// play plays the games from the one with a number on, and appends each to the checkpoint file when those before are there.
+func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, first int) error {
 	executor, end, err := r.connect.executor(ctx, r.app)
 	if err != nil {
 		return err
@@ -129,10 +128,10 @@ func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, done int)
 	}
 	status := r.newStatusLine()
 	defer status.erase()
-	first, early := done, make(map[int]json.RawMessage) // games that came before one of a lower number
+	inOrder := &orderedAppender{file: file, next: first, early: make(map[int]json.RawMessage)}
 	report := func() {
 		status.update(func() string {
-			played := done + len(early)
+			played := inOrder.count()
 			return progressBar(played, r.games) + " " + r.Message("progress-tune", "Done", played, "Of", r.games)
 		})
 	}
@@ -141,15 +140,8 @@ func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, done int)
 		if number := first + unit; !r.isGame(line, number) {
 			return fmt.Errorf("not game %d of this run: %s", number, textline.Clip(string(line)))
 		}
-		early[first+unit] = slices.Clip(line)
-		for ; early[done] != nil; done++ {
-			if err := file.Append(append(early[done], '\n')); err != nil {
-				return err
-			}
-			delete(early, done)
-		}
-		report()
-		return nil
+		defer report()
+		return inOrder.add(first+unit, line)
 	})
 }
 
@@ -215,6 +207,7 @@ func (a *app) tuneFitCommand() *cobra.Command {
 	cmd.Flags().Float64Var(&r.tuner.ResultShare, "share", 0.75, a.Message("flag-tune-share"))
 	cmd.Flags().Uint64Var(&r.tuner.Seed, "seed", 1, a.Message("flag-tune-seed"))
 	cmd.Flags().BoolVar(&r.tuner.FineTune, "onward", false, a.Message("flag-tune-onward"))
+	cmd.Flags().BoolVar(&r.tuner.EvalOnly, "values", false, a.Message("flag-tune-values"))
 	cmd.Flags().StringVar(&r.output, "output", "", a.Message("flag-output"))
 	return cmd
 }
@@ -224,7 +217,7 @@ func (r *fitRun) run(files []string) error {
 	if r.tuner.ResultShare < 0 || r.tuner.ResultShare > 1 {
 		return explain.Misuse("error-tune-share")
 	}
-	games := 0
+	games, leaves := 0, 0
 	for _, file := range files {
 		text, name, err := r.readInput(file)
 		if err != nil {
@@ -238,7 +231,11 @@ func (r *fitRun) run(files []string) error {
 			if err != nil {
 				return &explain.FileError{Name: name, Err: err}
 			}
-			games++
+			if tune.IsLeaf(g) {
+				leaves++
+			} else {
+				games++
+			}
 		}
 	}
 	weights, err := r.tuner.Fit()
@@ -250,9 +247,11 @@ func (r *fitRun) run(files []string) error {
 	}
 	values, orders := r.tuner.Positions()
 	before, after := r.tuner.Losses(nil), r.tuner.Losses(weights)
-	r.println("tune-games", "Games", games, "Values", values, "Orders", orders, "Held", tune.HeldBack)
+	r.println("tune-games", "Games", games, "Leaves", leaves, "Values", values, "Orders", orders, "Held", tune.HeldBack)
 	r.println("tune-value", "Before", r.formatNumber("%.4f", before.Eval), "After", r.formatNumber("%.4f", after.Eval))
-	r.println("tune-order", "Before", r.formatNumber("%.4f", before.Order), "After", r.formatNumber("%.4f", after.Order))
+	if !r.tuner.EvalOnly {
+		r.println("tune-order", "Before", r.formatNumber("%.4f", before.Order), "After", r.formatNumber("%.4f", after.Order))
+	}
 	if r.output == "" {
 		return nil
 	}

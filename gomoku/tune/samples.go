@@ -37,14 +37,18 @@ type orderSample struct {
 type moveNote struct {
 	score  float64 // of the search, from the mover's point of view, -1 to 1
 	random bool    // a random move was played instead of the best
+	leaf   bool    // the position is one of LeafSampler
 }
 
 // text returns the comment of a note: score and depth as package arena writes them, such as +0.123/7, followed by ? for a
-// random move, which package arena does not have.
+// random move and * for a leaf, which package arena does not have.
 func (n moveNote) text(depth int) string {
 	text := fmt.Sprintf("%+.3f/%d", n.score, depth)
 	if n.random {
 		text += "?"
+	}
+	if n.leaf {
+		text += "*"
 	}
 	return text
 }
@@ -53,7 +57,7 @@ func (n moveNote) text(depth int) string {
 func parseNote(note string) (n moveNote, ok bool) {
 	text, tail, _ := strings.Cut(note, "/")
 	score, err := strconv.ParseFloat(text, 64)
-	return moveNote{score, strings.HasSuffix(tail, "?")}, err == nil && -1 <= score && score <= 1
+	return moveNote{score, strings.HasSuffix(tail, "?"), strings.HasSuffix(tail, "*")}, err == nil && -1 <= score && score <= 1
 }
 
 // vcfNodes is the node limit of the VCF search for each position. A position with a VCF is no sample.
@@ -62,6 +66,10 @@ const vcfNodes = 40
 // decidedScore is the absolute score of a proven win. The target of a position with such a score ignores the result.
 const decidedScore = 0.999
 
+// minLeafTarget is the least target of a leaf; 1 less it is the greatest. The search of a leaf is too small for certainty
+// to be worth large weights.
+const minLeafTarget = 0.01
+
 // addGame adds the positions of g whose move has a note; b is the starting position of g, and is played to the end. The
 // target of a position is share times its result plus 1-share times its score, both as probabilities. The result is the
 // outcome of the game, or the score of the next random move, its own included: what follows a random move says nothing
@@ -69,7 +77,8 @@ const decidedScore = 0.999
 //
 //  1. Backwards: the result of each position.
 //  2. Forwards: skip positions without a note, with a five to play, or with a VCF; add the others to evals.
-//  3. Of these, add to orders those whose move was not random and in which the opponent threatens no open four.
+//  3. Of these, add to orders those whose move was not random and in which the opponent threatens no open four, but no
+//     leaves.
 func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 	notes := make(map[int]moveNote)
 	results := make([]float64, len(g.Turns)) // by turn, from the mover's point of view; NaN if unknown
@@ -100,9 +109,12 @@ func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 				if result := results[i]; -decidedScore < t.score && t.score < decidedScore && !math.IsNaN(result) {
 					target += share * ((1+result)/2 - target)
 				}
+				if t.leaf {
+					target = max(minLeafTarget, min(target, 1-minLeafTarget))
+				}
 				f := b.Features()
 				s.addEval(f, target)
-				if !t.random && b.ThreatCounts[b.SideToMove.Other()][board.OpenFour] == 0 {
+				if !t.random && !t.leaf && b.ThreatCounts[b.SideToMove.Other()][board.OpenFour] == 0 {
 					s.addOrder(f, turn.Cell)
 				}
 			}

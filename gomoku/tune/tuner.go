@@ -21,19 +21,21 @@ type Tuner struct {
 	ResultShare float64 // share of the result in the target of a position, 0 to 1; the score of the search has the rest
 	Seed        uint64
 	FineTune    bool // start from the embedded weights, with smaller steps, instead of from zeros
+	EvalOnly    bool // fit the evaluation only; the move ordering stays that of the embedded weights
 
 	training, validation samples
-	games                int
+	games                int    // games, and sequences of leaves of the same game
+	leafGame             string // the game of the last record, if that was a leaf
 }
 
 // HeldBack is the interval of the validation games: a Tuner holds back one game in HeldBack from the fit, and measures
-// Losses on the games held back.
+// Losses on the games held back. Leaves of the same game, one after the other, count as one game.
 const HeldBack = 10
 
 // ErrNoSamples is the error of Tuner.Fit if the training or the validation games have no samples.
 var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
-// Add adds the positions of a game to the samples. The error wraps errors.ErrUnsupported if the rule of the game is not that
+// Add adds the positions of a game, or a leaf of LeafSampler, to the samples. The error wraps errors.ErrUnsupported if the rule of the game is not that
 // of t.Variant. A game with an illegal move is an error too.
 func (t *Tuner) Add(g *record.Game) error {
 	want, _ := board.WeightsFor(t.Variant)
@@ -51,8 +53,15 @@ func (t *Tuner) Add(g *record.Game) error {
 	if err != nil {
 		return err
 	}
+	if leaf := IsLeaf(g); !leaf || t.games == 0 || g.Name != t.leafGame {
+		t.games++
+		t.leafGame = ""
+		if leaf {
+			t.leafGame = g.Name
+		}
+	}
 	to := &t.training
-	if t.games++; t.games%HeldBack == 1 {
+	if t.games%HeldBack == 1 {
 		to = &t.validation
 	}
 	to.addGame(b, g, t.ResultShare)
@@ -77,7 +86,8 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 	switch {
 	case !ok:
 		return nil, fmt.Errorf("gomoku: %v: %w", t.Variant, errors.ErrUnsupported)
-	case min(len(t.training.evals), len(t.training.orders), len(t.validation.evals), len(t.validation.orders)) == 0:
+	case min(len(t.training.evals), len(t.validation.evals)) == 0,
+		!t.EvalOnly && min(len(t.training.orders), len(t.validation.orders)) == 0:
 		return nil, ErrNoSamples
 	}
 	rng := rand.New(rand.NewPCG(t.Seed, 0))
@@ -87,11 +97,14 @@ func (t *Tuner) Fit() (*board.Weights, error) {
 	}
 	symmetric := !t.Variant.Renju
 	evalFit, orderFit := newFit(schedules[0], symmetric, true, rng), newFit(schedules[1], symmetric, false, rng)
+	eval, order := toParams(builtin, symmetric)
 	if t.FineTune {
-		eval, order := toParams(builtin, symmetric)
 		evalFit.start, orderFit.start = eval.values, order.values
 	}
 	evalFit.train(t.training.evals, rng)
+	if t.EvalOnly {
+		return toWeights(builtin.Rule, evalFit.params, order), nil
+	}
 	orderFit.train(t.training.orders, rng)
 	return toWeights(builtin.Rule, evalFit.params, orderFit.params), nil
 }

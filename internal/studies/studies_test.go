@@ -13,6 +13,7 @@ import (
 // kinds are the kinds of this package.
 var kinds = jobs.Kinds{
 	studies.BookKind:     studies.NewBookRunner(catalog.Resources{}),
+	studies.LeavesKind:   studies.NewLeavesRunner,
 	studies.PuzzleKind:   studies.NewPuzzleRunner,
 	studies.SelfPlayKind: studies.NewSelfPlayRunner,
 	studies.SolveKind:    studies.NewSolveRunner(catalog.Resources{}),

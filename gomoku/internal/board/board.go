@@ -298,6 +298,15 @@ func (b *Board) Copy() *Board {
 	return c
 }
 
+// Setup returns the stones as rules.Setup takes them.
+func (b *Board) Setup() []uint8 {
+	setup := make([]uint8, b.Variant.Cells())
+	for m := range setup {
+		setup[m] = uint8(b.stones[b.CellOf(alinha.Move(m))])
+	}
+	return setup
+}
+
 // NearStone reports whether a stone lies at most distance cells from a cell, along one of its four lines. The distance is
 // at most MaxRadius.
 func (b *Board) NearStone(cell, distance int) bool {

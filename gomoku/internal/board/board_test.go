@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -81,6 +82,9 @@ func playBoth(t *testing.T, rng *rand.Rand, b *Board, ref alinha.Position) {
 		ref.Play(m)
 		if got, want := b.Outcome(), ref.Outcome(); got != want {
 			t.Fatalf("outcome after %s is %v, want %v, in\n%v", refBoard.Format(m), got, want, refBoard)
+		}
+		if got, want := b.Setup(), refBoard.Cells(nil); !slices.Equal(got, want) {
+			t.Fatalf("Setup is %v, want %v", got, want)
 		}
 		set, err := From(ref)
 		if err != nil {

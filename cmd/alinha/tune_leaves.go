@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/alinha/alinha/gomoku/tune"
+	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/studies"
+	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/record"
+)
+
+// The node limits of tune leaves, unless flags say otherwise.
+const (
+	defaultLeafNodes  = 500
+	defaultScoreNodes = 1000
+)
+
+// A leavesRun is a run of tune leaves.
+type leavesRun struct {
+	*app
+	sampler tune.LeafSampler
+	keep    string // the checkpoint file: a line for each game, a JSON array of its leaves
+	games   []*record.Game
+	connect *connectFlags
+}
+
+// tuneLeavesCommand returns the command that samples leaves of searches to learn from.
+func (a *app) tuneLeavesCommand() *cobra.Command {
+	r := &leavesRun{app: a}
+	cmd := a.newCommand("leaves GAME FILE...", "tune-leaves", func(cmd *cobra.Command, args []string) (err error) {
+		if r.sampler.Variant, err = parseTunable(args[0]); err != nil {
+			return err
+		}
+		return r.run(cmd.Context(), args[1:])
+	})
+	cmd.Example = examples("alinha tune leaves gomoku games.jsonl --keep leaves.jsonl", "alinha tune fit gomoku games.jsonl leaves.jsonl --onward")
+	cmd.Args = argCount(2, math.MaxInt)
+	cmd.ValidArgsFunction = completeGameThenGames
+	cmd.Flags().StringVar(&r.keep, "keep", "", a.Message("flag-tune-keep"))
+	cmd.Flags().Uint64Var(&r.sampler.Nodes, "nodes", defaultLeafNodes, a.Message("flag-nodes"))
+	cmd.Flags().Uint64Var(&r.sampler.ScoreNodes, "score-nodes", defaultScoreNodes, a.Message("flag-tune-score-nodes"))
+	cmd.Flags().Uint64Var(&r.sampler.Seed, "seed", 1, a.Message("flag-tune-seed"))
+	r.connect = a.addExecutorFlags(cmd)
+	return cmd
+}
+
+// run samples the leaves of the games of some files, until the checkpoint file has those of each game.
+func (r *leavesRun) run(ctx context.Context, files []string) (err error) {
+	switch {
+	case r.keep == "":
+		return explain.Misuse("error-tune-keep")
+	case r.sampler.Nodes < 1:
+		return explain.Misuse("error-flag-positive", "Flag", "nodes")
+	case r.sampler.ScoreNodes < 1:
+		return explain.Misuse("error-flag-positive", "Flag", "score-nodes")
+	}
+	for _, file := range files {
+		if err := r.readGames(file); err != nil {
+			return err
+		}
+	}
+	file, done, err := r.openCheckpoint()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	if done >= len(r.games) {
+		return nil
+	}
+	ctx, cancel := r.interruptible(ctx)
+	defer cancel()
+	if err := r.sample(ctx, file, done); err != nil {
+		return cmp.Or(interruptedError(ctx), err)
+	}
+	return nil
+}
+
+// readGames appends the games of a file to r.games.
+func (r *leavesRun) readGames(file string) error {
+	text, name, err := r.readInput(file)
+	if err != nil {
+		return err
+	}
+	for g, err := range jsonLines.Read(bytes.NewReader(text), record.ReadOptions{Variant: r.sampler.Variant}) {
+		if err != nil {
+			return &explain.FileError{Name: name, Err: err}
+		}
+		r.printNotices(name, g)
+		r.games = append(r.games, g)
+	}
+	return nil
+}
+
+// openCheckpoint opens or creates the checkpoint file, and returns of how many games it holds the leaves.
+func (r *leavesRun) openCheckpoint() (file *checkpoint.File, done int, err error) {
+	file, err = checkpoint.Open(r.keep, []byte{'['}, func(whole []byte) error {
+		for line := range bytes.Lines(whole) {
+			if !r.areLeaves(line, done) {
+				return explain.Misuse("error-tune-other", "File", textline.Clip(r.keep), "Line", done+1)
+			}
+			done++
+		}
+		return nil
+	})
+	return file, done, err
+}
+
+// areLeaves reports whether a line holds the leaves of this run from the game with a number.
+func (r *leavesRun) areLeaves(line []byte, number int) bool {
+	var leaves []struct{ ID, Event string }
+	err := json.Unmarshal(line, &leaves)
+	for _, leaf := range leaves {
+		if leaf.ID != strconv.Itoa(number) || leaf.Event != studies.LeavesEvent(&r.sampler) {
+			return false
+		}
+	}
+	return err == nil
+}
+
+// sample samples the leaves of the games from the one with a number on, and appends those of each game to the checkpoint
+// file when those before are there.
+func (r *leavesRun) sample(ctx context.Context, file *checkpoint.File, first int) error {
+	executor, end, err := r.connect.executor(ctx, r.app)
+	if err != nil {
+		return err
+	}
+	defer end()
+	params := studies.LeavesParams{Game: r.sampler.Variant.Spec(), Nodes: r.sampler.Nodes, ScoreNodes: r.sampler.ScoreNodes, Seed: r.sampler.Seed}
+	study, err := params.Study(r.connect.version())
+	if err != nil {
+		return err
+	}
+	status := r.newStatusLine()
+	defer status.erase()
+	inOrder := &orderedAppender{file: file, next: first, early: make(map[int]json.RawMessage)}
+	report := func() {
+		status.update(func() string {
+			done := inOrder.count()
+			return progressBar(done, len(r.games)) + " " + r.Message("progress-tune", "Done", done, "Of", len(r.games))
+		})
+	}
+	report()
+	return executor.Execute(ctx, study, r.payloads(first), func(unit int, line json.RawMessage) error {
+		if number := first + unit; !r.areLeaves(line, number) {
+			return fmt.Errorf("not the leaves of game %d of this run: %s", number, textline.Clip(string(line)))
+		}
+		defer report()
+		return inOrder.add(first+unit, line)
+	})
+}
+
+// payloads returns the units of the games from the one with a number on.
+func (r *leavesRun) payloads(first int) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		for i, g := range r.games[first:] {
+			game, err := record.MarshalGame(g)
+			if err != nil {
+				panic(err) // a game of JSON lines is a game in JSON
+			}
+			payload, err := json.Marshal(studies.LeavesPayload{Number: first + i, Game: game})
+			if err != nil {
+				panic(err)
+			}
+			if !yield(payload) {
+				return
+			}
+		}
+	}
+}
