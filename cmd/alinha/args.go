@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"slices"
 	"strings"
@@ -32,6 +33,9 @@ func (a *app) openEngine(text string, g *analysis.Game) (*openEngine, error) {
 		text = catalog.DefaultEngine(g.Pos, catalog.Resources{})
 	}
 	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, catalog.Resources{})
+	if _, unknown := errors.AsType[*catalog.EngineError](err); unknown && isFile(text) {
+		return nil, explain.DidYouMean(err, catalog.External+":"+text)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/gomocup"
+	"github.com/alinha/alinha/internal/procgroup"
 	"github.com/alinha/alinha/internal/textline"
 )
 
@@ -36,8 +38,11 @@ func (r *matchRun) addEntrants(ctx context.Context, engines []string) (endless b
 		}
 		if program, ok := e.engine.(*gomocup.Engine); ok {
 			err := program.Prepare(ctx, r.game.Pos)
-			if closing := program.Close(); err != nil || closing != nil {
-				return false, explain.Failure("error-program-start", "Name", name, "Error", r.explain(errors.Join(err, closing)))
+			if err = errors.Join(err, program.Close()); err != nil {
+				if forfeit, ok := errors.AsType[*gomocup.Forfeit](err); ok && forfeit.Err != nil {
+					err = forfeit.Err
+				}
+				return false, explain.Failure("error-program-start", "Name", name, "Error", r.explain(err))
 			}
 		}
 		endless = endless || !e.entry.NeedsNoLimit
@@ -62,14 +67,30 @@ func (r *matchRun) checkRemote(text string) error {
 	return explain.Misuse("error-remote-program", "Engine", textline.Clip(text))
 }
 
+// interpreters are programs that run the program of an engine, which is their first argument that is no flag.
+var interpreters = []string{"bash", "java", "mono", "node", "perl", "python", "python3", "ruby", "sh", "wine", "wine64"}
+
+// programName returns the name of the program of a command: that of its file, or of the file that an interpreter runs.
+func programName(command string) string {
+	words := procgroup.Words(command)
+	if slices.Contains(interpreters, words[0]) {
+		for _, word := range words[1:] {
+			if !strings.HasPrefix(word, "-") {
+				return filepath.Base(word)
+			}
+		}
+	}
+	return filepath.Base(words[0])
+}
+
 // splitEntrant splits an entrant, NAME=ENGINE or ENGINE, into its name and its engine. Without a name, the name of a
-// program is that of its file, and the name of any other engine is its text.
+// program is that of programName, and the name of any other engine is its text.
 func splitEntrant(text string) (name, engine string) {
 	if name, engine, ok := strings.Cut(text, "="); ok && name != "" && !strings.Contains(name, ":") {
 		return name, engine
 	}
 	if command, ok := strings.CutPrefix(text, catalog.External+":"); ok && strings.TrimSpace(command) != "" {
-		return filepath.Base(strings.Fields(command)[0]), text
+		return programName(command), text
 	}
 	return text, text
 }

@@ -40,3 +40,19 @@ func TestWastedGamesLine(t *testing.T) {
 		}
 	}
 }
+
+func TestSplitEntrant(t *testing.T) {
+	for _, test := range []struct{ text, name, engine string }{
+		{"pvs:depth=4", "pvs:depth=4", "pvs:depth=4"},
+		{"mine=pvs:depth=4", "mine", "pvs:depth=4"},
+		{"gomocup:./pbrain-x --fast", "pbrain-x", "gomocup:./pbrain-x --fast"},
+		{"gomocup:'./my dir/brain' -v", "brain", "gomocup:'./my dir/brain' -v"},
+		{"gomocup:python3 -u engines/brain.py", "brain.py", "gomocup:python3 -u engines/brain.py"},
+		{"gomocup:python3", "python3", "gomocup:python3"},
+		{"gomocup: ", "gomocup: ", "gomocup: "},
+	} {
+		if name, engine := splitEntrant(test.text); name != test.name || engine != test.engine {
+			t.Errorf("%q: got %q and %q, want %q and %q", test.text, name, engine, test.name, test.engine)
+		}
+	}
+}

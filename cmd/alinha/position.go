@@ -44,10 +44,16 @@ func namesFile(arg string, err error) error {
 	if _, isMove := errors.AsType[*rules.MoveError](err); !isMove {
 		return err
 	}
-	if info, failed := os.Stat(arg); failed != nil || !info.Mode().IsRegular() {
+	if !isFile(arg) {
 		return err
 	}
 	return explain.DidYouMean(err, "@"+arg)
+}
+
+// isFile reports whether a text is the name of a file.
+func isFile(text string) bool {
+	info, err := os.Stat(text)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // inFile returns an error of the text of a position with the name of the file that has the text, "" for none.

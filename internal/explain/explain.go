@@ -191,6 +191,11 @@ func (x explainer) forfeit(e *gomocup.Forfeit) string {
 		gomocup.Timeout:      "error-forfeit-late",
 		gomocup.IllegalMove:  "error-forfeit-illegal",
 		gomocup.InvalidReply: "error-forfeit-garbage",
+		gomocup.NotStarted:   "error-forfeit-start",
 	}[e.Fault]
-	return x.Message(id, "Text", textline.Clip(e.Text))
+	text := textline.Clip(e.Text)
+	if e.Err != nil {
+		text = x.explain(e.Err)
+	}
+	return x.Message(id, "Text", text)
 }

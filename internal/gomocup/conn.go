@@ -91,7 +91,7 @@ const exitTimeout = 100 * time.Millisecond
 // crashForfeit closes the connection to a program that has ended, and returns its forfeit.
 func (c *conn) crashForfeit() error {
 	c.close(exitTimeout)
-	return &Forfeit{Crash, c.exitStatus()}
+	return &Forfeit{Fault: Crash, Text: c.exitStatus()}
 }
 
 // close closes the program's input, waits for the program to exit and kills it after timeout. It ends readLines.

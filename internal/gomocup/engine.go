@@ -18,8 +18,8 @@ import (
 //
 // The error of a program that fails is a *Forfeit. Every wait for the program has a timeout.
 type Engine struct {
-	// Command is the program and its arguments, separated by spaces. A program that is named with its directory runs in
-	// that directory.
+	// Command is the program and its arguments, as procgroup.Words splits them. A program that is named with its directory
+	// runs in that directory.
 	Command string
 
 	Memory    int64         // the program's limit in bytes, sent as max_memory; 0 for no limit
@@ -169,7 +169,7 @@ func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 		}
 		conn, err := dial()
 		if err != nil {
-			return &Forfeit{Crash, err.Error()}
+			return &Forfeit{Fault: NotStarted, Text: err.Error(), Err: err}
 		}
 		e.conn, e.board = conn, nil
 	}
@@ -193,7 +193,7 @@ func (e *Engine) ensureStarted(ctx context.Context, v rules.Variant) error {
 			e.board, _ = rules.BoardOf(rules.New(v))
 			return nil
 		case word == "ERROR" || word == "UNKNOWN":
-			return &Forfeit{InvalidReply, text}
+			return &Forfeit{Fault: InvalidReply, Text: text}
 		}
 	}
 }
@@ -241,7 +241,7 @@ func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, timeout ti
 	for deadline := time.Now().Add(timeout); ; {
 		text, err := e.conn.receive(ctx, time.Until(deadline))
 		if forfeit, ok := errors.AsType[*Forfeit](err); ok && forfeit.Fault == Timeout && errorLine != "" {
-			return alinha.NoMove, &Forfeit{InvalidReply, errorLine}
+			return alinha.NoMove, &Forfeit{Fault: InvalidReply, Text: errorLine}
 		}
 		if err != nil {
 			return alinha.NoMove, err
@@ -262,11 +262,11 @@ func (e *Engine) receiveMove(ctx context.Context, board *rules.Board, timeout ti
 		}
 		at, ok := parseNumbers(text)
 		if !ok || len(at) != 2 {
-			return alinha.NoMove, &Forfeit{InvalidReply, textline.Printable(text)}
+			return alinha.NoMove, &Forfeit{Fault: InvalidReply, Text: textline.Printable(text)}
 		}
 		m := cellAt(board.Variant().Cols, board.Variant().Rows, at[0], at[1])
 		if m == alinha.NoMove || board.Try(m) != nil {
-			return alinha.NoMove, &Forfeit{IllegalMove, textline.Printable(text)}
+			return alinha.NoMove, &Forfeit{Fault: IllegalMove, Text: textline.Printable(text)}
 		}
 		return m, nil
 	}

@@ -262,7 +262,7 @@ func TestResetAndClock(t *testing.T) {
 }
 
 // Search refuses games without a rule code and games that are over before it starts the program. A program that does not
-// exist is a crash.
+// exist is a forfeit with the error of the system.
 func TestSearchErrors(t *testing.T) {
 	e := &gomocup.Engine{Command: "/nothing"}
 	for _, game := range []string{"tictactoe", "connect4", "cube", "points4", "slippery4", "mnk:15x15,k=5,misere"} {
@@ -274,8 +274,8 @@ func TestSearchErrors(t *testing.T) {
 		t.Errorf("game that is over: got %v, want %v", err, alinha.ErrOver)
 	}
 	var forfeit *gomocup.Forfeit
-	if _, err := e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{}, nil); !errors.As(err, &forfeit) || forfeit.Fault != gomocup.Crash {
-		t.Errorf("missing program: got %v, want a crash", err)
+	if _, err := e.Search(t.Context(), position(t, "gomoku", ""), alinha.Limits{}, nil); !errors.As(err, &forfeit) || forfeit.Fault != gomocup.NotStarted || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("missing program: got %v, want %v and %v", err, gomocup.NotStarted, os.ErrNotExist)
 	}
 }
 

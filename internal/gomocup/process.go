@@ -4,6 +4,7 @@ package gomocup
 
 import (
 	"errors"
+	"io/fs"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // startProcess starts the program of Command with pipes to its input and output, in a process group of its own: the processes
 // that the program has started end with it.
 func (e *Engine) startProcess() (*conn, error) {
-	words := strings.Fields(e.Command)
+	words := procgroup.Words(e.Command)
 	if len(words) == 0 {
 		return nil, errors.New("no program is named")
 	}
@@ -38,7 +39,10 @@ func (e *Engine) startProcess() (*conn, error) {
 		return nil, err
 	}
 	group, err := procgroup.Start(cmd)
-	if err != nil {
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, fs.ErrNotExist
+	case err != nil:
 		for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 			err = inner // the innermost error, without the path, which may be of any length
 		}

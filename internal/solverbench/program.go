@@ -32,7 +32,7 @@ var ErrProgramSyntax = errors.New("expected NAME=COMMAND")
 // ParseProgram parses NAME=COMMAND, where spaces separate the command from its arguments.
 func ParseProgram(text string) (Program, error) {
 	name, command, _ := strings.Cut(text, "=")
-	p := Program{Name: strings.TrimSpace(name), Command: strings.Fields(command)}
+	p := Program{Name: strings.TrimSpace(name), Command: procgroup.Words(command)}
 	if p.Name == "" || len(p.Command) == 0 {
 		return Program{}, ErrProgramSyntax
 	}
