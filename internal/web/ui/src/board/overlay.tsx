@@ -160,7 +160,7 @@ const markPaths = { MA: "M-8-8 8 8M-8 8 8-8", TR: "M0-11 10 7H-10Z", CR: "M-9 0a
 function MarkShape({ mark: { shape, label }, at }: { mark: Mark; at: string }) {
   return (
     <g class="board-mark" transform={at}>
-      {shape === "LB" ? <text y="6">{label}</text> : <><path class="rim" d={markPaths[shape]} /><path d={markPaths[shape]} /></>}
+      {shape === "LB" ? <text class={label && label.length > 2 ? "long" : ""}>{label}</text> : <><path class="rim" d={markPaths[shape]} /><path d={markPaths[shape]} /></>}
     </g>
   );
 }
