@@ -19,7 +19,7 @@ func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
 				s.countNode()
 				child = s.evaluate(n, m, makerMoves)
 			} else {
-				child = n.estimateMove(s.board, m, makerMoves)
+				child = estimateChild(n.potential, n.danger[m], s.board.k, makerMoves)
 			}
 			s.children.put(key, child)
 		}
@@ -91,6 +91,11 @@ func (s *breakerSearch) estimate(n *breakerNode, makerMoves bool) numbers {
 	if holds {
 		return breakerWins
 	}
+	return estimateExcess(excess)
+}
+
+// estimateExcess returns the numbers of a position with a load that pairs leave, in units of the greatest that holds.
+func estimateExcess(excess float64) numbers {
 	x := excess * excess * excess
 	x *= x
 	return numbers{uint32(min(mostEstimate, 1+16*x)), uint32(1 + 64/x)}
@@ -99,14 +104,16 @@ func (s *breakerSearch) estimate(n *breakerNode, makerMoves bool) numbers {
 // mostEstimate bounds the numbers of a position that has not been searched.
 const mostEstimate = 1e6
 
-// estimateMove returns the numbers of a child that has not been evaluated: Breaker's win is the harder to prove the greater the
-// potential is. A disproof number that falls with the potential took more nodes than 1.
-func (n *breakerNode) estimateMove(b *lineBoard, m uint8, makerMoves bool) numbers {
-	potential := n.potential - n.danger[m]
+// estimateChild returns the numbers of a child that has not been evaluated, by the potential and the weights of the lines through the
+// cell of the move: Breaker's win is the harder to prove the greater the potential is. A disproof number that falls with the potential
+// took more nodes than 1.
+func estimateChild(potential, danger, k int, makerMoves bool) numbers {
 	if makerMoves {
-		potential = (n.potential + n.danger[m]) / 2
+		potential = (potential + danger) / 2
+	} else {
+		potential -= danger
 	}
-	x := float64(potential) / float64(int(1)<<b.k)
+	x := float64(potential) / float64(int(1)<<k)
 	x *= x
 	x *= x
 	x *= x

@@ -24,12 +24,13 @@ type Solver struct {
 	// Saved is what Save has written in an earlier search of the position, or nil. A text that breaks off is used as far as it goes.
 	Saved io.Reader
 
-	claim   Claim            // the position
-	attacks [2]*attack       // of the player to move and of the other player; nil if not begun
-	threats [2]*ThreatProver // of boards of more than 64 cells, as attacks
-	earlier uint64           // nodes of the earlier search
-	limit   uint64           // of nodes, those of the earlier search included; 0 is none
-	group   *searchGroup     // the searches that run at the same time; nil while there is only one
+	claim   Claim                 // the position
+	attacks [2]*attack            // of the player to move and of the other player; nil if not begun
+	threats [2]*ThreatProver      // of boards of more than 64 cells, as attacks
+	wide    [2]*WideBreakerProver // of boards of more than 64 cells, as attacks
+	earlier uint64                // nodes of the earlier search
+	limit   uint64                // of nodes, those of the earlier search included; 0 is none
+	group   *searchGroup          // the searches that run at the same time; nil while there is only one
 }
 
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
@@ -57,7 +58,7 @@ const firstNodes = 2000
 const equalNodes = 16 * firstNodes
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
-// finds only draws by blocking, and on boards of more than 64 cells only wins by threats.
+// finds only draws by blocking, and on boards of more than 64 cells only those that it finds soon, and wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
 
 // plainRules reports whether lines of three or more win, without gravity, exact lines or other rules.
@@ -71,7 +72,7 @@ func plainRules(v rules.Variant) bool {
 // search for threats cannot go on.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0
-	s.threats = [2]*ThreatProver{}
+	s.threats, s.wide = [2]*ThreatProver{}, [2]*WideBreakerProver{}
 	if s.Saved != nil {
 		if err := s.restore(s.Saved); err != nil {
 			return nil, err
@@ -82,6 +83,9 @@ func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMo
 	}
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
 	if ByThreats(v) {
+		if drawn, err := s.solveByBlocking(ctx, sol, nodes); drawn || err != nil {
+			return sol, err
+		}
 		return sol, s.solveByThreats(ctx, sol, nodes)
 	}
 	for i, attacker := range []alinha.Player{toMove, toMove.Other()} {
@@ -119,6 +123,11 @@ func (s *Solver) nodes() uint64 {
 		}
 	}
 	for _, p := range s.threats {
+		if p != nil {
+			sum += p.Nodes()
+		}
+	}
+	for _, p := range s.wide {
 		if p != nil {
 			sum += p.Nodes()
 		}

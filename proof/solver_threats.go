@@ -7,8 +7,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// ByThreats reports whether a Solver searches the positions of a game for wins by threats alone, because the board has more than 64
-// cells.
+// ByThreats reports whether a Solver searches the positions of a game for wins by threats, and before for draws by blocking that it finds
+// soon, because the board has more than 64 cells.
 func ByThreats(v rules.Variant) bool {
 	return plainRules(v) && v.Cells() > maxCells && v.Cells() <= maxWideCells
 }
