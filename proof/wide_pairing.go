@@ -15,21 +15,42 @@ func newWidePairing(b *wideBoard) *widePairing {
 	return &widePairing{board: b, weights: make([]int, len(b.windows)), both: make([]int, len(b.pairs))}
 }
 
-// holds is holdsByPairs of a lineState, with the first pairs alone.
+// holds is holdsByPairs of a lineState.
 func (p *widePairing) holds(s *wideState, makerMoves bool, dst [][2]int) (holds bool, pairs [][2]int, excess float64) {
 	limit := 1 << p.board.k
 	p.reset(s)
+	pairs, load := p.lower(s, makerMoves, dst, nil)
+	if load < limit {
+		return true, pairs, 0
+	}
+	least, first := load, len(dst)
+	for i := first; i < min(len(pairs), first+retries) && float64(load) < maxRetry*float64(limit); i++ {
+		p.reset(s)
+		for _, pair := range pairs[first:i] {
+			p.add(s, [2]uint8{uint8(pair[0]), uint8(pair[1])})
+		}
+		other, otherLoad := p.lower(s, makerMoves, pairs[:i:i], &pairs[i])
+		if otherLoad < limit {
+			return true, other, 0
+		}
+		least = min(least, otherLoad)
+	}
+	return false, pairs, float64(least) / float64(limit)
+}
+
+// lower is lower of a pairing.
+func (p *widePairing) lower(s *wideState, makerMoves bool, dst [][2]int, without *[2]int) (pairs [][2]int, load int) {
 	for {
-		load := p.potential
+		load = p.potential
 		if makerMoves {
 			load += p.mostDanger(s)
 		}
-		if load < limit {
-			return true, dst, 0
+		if load < 1<<p.board.k {
+			return dst, load
 		}
-		pair, ok := p.best(s)
+		pair, ok := p.best(s, without)
 		if !ok {
-			return false, dst, float64(load) / float64(limit)
+			return dst, load
 		}
 		dst = append(dst, [2]int{int(pair[0]), int(pair[1])})
 		p.add(s, pair)
@@ -54,15 +75,19 @@ func (p *widePairing) mostDanger(s *wideState) (most int) {
 	return most
 }
 
-// best returns the two cells whose pair lowers the potential most, if any does.
-func (p *widePairing) best(s *wideState) (best [2]uint8, ok bool) {
+// best is best of a pairing.
+func (p *widePairing) best(s *wideState, without *[2]int) (best [2]uint8, ok bool) {
 	gain, free := 0, s.cells.without(p.paired)
 	for q, weight := range p.both {
 		if weight <= gain {
 			continue
 		}
 		pair := p.board.pairs[q]
-		if less := 3*weight - p.danger[pair[0]] - p.danger[pair[1]]; less > gain && free.has(pair[0]) && free.has(pair[1]) {
+		less := 3*weight - p.danger[pair[0]] - p.danger[pair[1]]
+		if less <= gain || !free.has(pair[0]) || !free.has(pair[1]) {
+			continue
+		}
+		if without == nil || *without != [2]int{int(pair[0]), int(pair[1])} {
 			gain, best = less, pair
 		}
 	}
