@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune opponents openings fouls load book network columns soak man lengths corpora arm64 mnk gomoku-proof cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune tune-leaves opponents openings fouls load book network columns soak man lengths corpora arm64 mnk gomoku-proof cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -126,6 +126,12 @@ tune: ## the weights of gomoku anew by GAMES games of each rule against itself, 
 		build/alinha tune play $$game build/tune-$$game.jsonl --games $(GAMES) --nodes 1000; \
 		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/internal/board/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
+
+tune-leaves: ## the evaluation of freestyle anew by leaves of searches, as docs/results/gomoku-tuning.md has it: half an hour
+	go build -o build/alinha ./cmd/alinha
+	build/alinha tune play gomoku build/p.jsonl --games 12795 --seed 301
+	build/alinha tune leaves gomoku build/p.jsonl --seed 7 --keep build/leaves.jsonl
+	build/alinha tune fit gomoku build/p.jsonl build/leaves.jsonl --onward --values --share 0.25 --output gomoku/internal/board/weights/freestyle.txt
 
 RULE  ?= freestyle15
 MOVE  ?= 500ms

@@ -95,7 +95,7 @@ func TestLeavesErrors(t *testing.T) {
 // TestTunerLeaves fits the evaluation to leaves: their loss falls, the move ordering stays, and leaves of the same game are
 // either learned from or held back together.
 func TestTunerLeaves(t *testing.T) {
-	games := selfPlay(t, "renju", 20)
+	games := selfPlay(t, "renju", 30)
 	leaves := sampleLeaves(t, "renju", games, 1)
 	tuner := &Tuner{Variant: games[0].Variant, Seed: 1, FineTune: true, EvalOnly: true}
 	heldBack := make(map[string]int)
@@ -106,11 +106,11 @@ func TestTunerLeaves(t *testing.T) {
 		}
 		heldBack[leaf.Name] += len(tuner.validation.evals) - before
 	}
-	if len(heldBack) != 20 || heldBack["0"]*heldBack["10"] == 0 || heldBack["0"]+heldBack["10"] != len(tuner.validation.evals) {
-		t.Errorf("leaves held back of each game: %v, want those of games 0 and 10 alone", heldBack)
+	if len(heldBack) != 30 || heldBack["0"]*heldBack["10"]*heldBack["20"] == 0 || heldBack["0"]+heldBack["10"]+heldBack["20"] != len(tuner.validation.evals) {
+		t.Errorf("leaves held back of each game: %v, want those of games 0, 10 and 20 alone", heldBack)
 	}
 	evals, orders := tuner.Positions()
-	if evals+len(tuner.validation.evals) > len(leaves) || evals < len(leaves)/2 || orders != 0 {
+	if evals+len(tuner.validation.evals) != len(leaves) || orders != 0 {
 		t.Errorf("%d leaves: %d positions valued, %d held back, %d moves chosen", len(leaves), evals, len(tuner.validation.evals), orders)
 	}
 	for _, v := range append(tuner.training.evals, tuner.validation.evals...) {
@@ -123,8 +123,8 @@ func TestTunerLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	builtin, _ := board.WeightsFor(tuner.Variant)
-	if before, after := tuner.Losses(nil).Eval, tuner.Losses(w).Eval; after >= before {
-		t.Errorf("loss %v, of the embedded weights %v, want less", after, before)
+	if before, after := tuner.Losses(nil).Eval, tuner.Losses(w).Eval; after > before-0.01 {
+		t.Errorf("loss %v, of the embedded weights %v, want less by 0.01 or more", after, before)
 	}
 	for p := range w.Codes {
 		for c, weights := range w.Codes[p][:board.CodeCount] {

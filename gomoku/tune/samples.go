@@ -60,7 +60,8 @@ func parseNote(note string) (n moveNote, ok bool) {
 	return moveNote{score, strings.HasSuffix(tail, "?"), strings.HasSuffix(tail, "*")}, err == nil && -1 <= score && score <= 1
 }
 
-// vcfNodes is the node limit of the VCF search for each position. A position with a VCF is no sample.
+// vcfNodes is the node limit of the VCF search for each position of a game. A position with a VCF is no sample, unless it is
+// a leaf: the VCF search at the horizon is smaller, so that the search evaluates one leaf in twelve with such a VCF.
 const vcfNodes = 40
 
 // decidedScore is the absolute score of a proven win. The target of a position with such a score ignores the result.
@@ -76,7 +77,7 @@ const minLeafTarget = 0.01
 // about the position.
 //
 //  1. Backwards: the result of each position.
-//  2. Forwards: skip positions without a note, with a five to play, or with a VCF; add the others to evals.
+//  2. Forwards: skip positions without a note, with a five to play, or with a VCF but leaves; add the others to evals.
 //  3. Of these, add to orders those whose move was not random and in which the opponent threatens no open four, but no
 //     leaves.
 func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
@@ -102,25 +103,33 @@ func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 	}
 	var prover threat.Prover
 	for i, turn := range g.Turns {
-		if t, ok := notes[i]; ok && b.ThreatCounts[0][board.Five]+b.ThreatCounts[1][board.Five] == 0 {
-			found, err := prover.Prove(context.Background(), b, alinha.Limits{Nodes: vcfNodes})
-			if err == nil && found.Proof == nil {
-				target := (1 + t.score) / 2
-				if result := results[i]; -decidedScore < t.score && t.score < decidedScore && !math.IsNaN(result) {
-					target += share * ((1+result)/2 - target)
-				}
-				if t.leaf {
-					target = max(minLeafTarget, min(target, 1-minLeafTarget))
-				}
-				f := b.Features()
-				s.addEval(f, target)
-				if !t.random && !t.leaf && b.ThreatCounts[b.SideToMove.Other()][board.OpenFour] == 0 {
-					s.addOrder(f, turn.Cell)
-				}
+		t, ok := notes[i]
+		if ok && b.ThreatCounts[0][board.Five]+b.ThreatCounts[1][board.Five] == 0 && (t.leaf || !hasVCF(&prover, b)) {
+			s.addPosition(b.Features(), t, results[i], share)
+			if !t.random && !t.leaf && b.ThreatCounts[b.SideToMove.Other()][board.OpenFour] == 0 {
+				s.addOrder(b.Features(), turn.Cell)
 			}
 		}
 		b.Play(turn.Cell)
 	}
+}
+
+// hasVCF reports whether the side to move has a VCF that a search of vcfNodes nodes finds.
+func hasVCF(prover *threat.Prover, b *board.Board) bool {
+	found, err := prover.Prove(context.Background(), b, alinha.Limits{Nodes: vcfNodes})
+	return err != nil || found.Proof != nil
+}
+
+// addPosition adds a position to evals, with a note and a result, NaN if unknown.
+func (s *samples) addPosition(f board.Features, t moveNote, result, share float64) {
+	target := (1 + t.score) / 2
+	if -decidedScore < t.score && t.score < decidedScore && !math.IsNaN(result) {
+		target += share * ((1+result)/2 - target)
+	}
+	if t.leaf {
+		target = max(minLeafTarget, min(target, 1-minLeafTarget))
+	}
+	s.addEval(f, target)
 }
 
 // addEval adds a position and its target, a probability, to evals.
