@@ -125,7 +125,17 @@ func (a *app) explain(err error) string {
 	if refused, ok := errors.AsType[*cluster.RefusedError](err); ok {
 		return a.Message("error-cluster-refused", "Error", textline.Clip(refused.Err.Error()))
 	}
+	for cause, id := range clusterErrors {
+		if errors.Is(err, cause) {
+			return a.Message(id)
+		}
+	}
 	return explain.Explain(a.Localizer, err)
+}
+
+// clusterErrors are the messages of errors of package cluster.
+var clusterErrors = map[error]string{
+	cluster.ErrNoServer: "error-connect-nobody", cluster.ErrDenied: "error-connect-denied", cluster.ErrNoLeader: "error-connect-leader",
 }
 
 // isTerminal reports whether a stream is a terminal.

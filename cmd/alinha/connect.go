@@ -53,7 +53,10 @@ func (c *connectFlags) open(ctx context.Context, a *app) (*cluster.Client, error
 		return nil, err
 	}
 	client, err := cluster.Connect(ctx, address, "alinha "+version)
-	if err != nil {
+	switch {
+	case errors.Is(err, cluster.ErrAddress):
+		return nil, explain.Misuse("error-connect-url", "URL", textline.Clip(c.url))
+	case err != nil:
 		return nil, explain.Failure("error-connect", "URL", textline.Clip(c.url), "Error", a.explain(err))
 	}
 	return client, nil

@@ -5,6 +5,8 @@ import (
 	"crypto/tls"
 	"encoding/json"
 	"errors"
+	"net/url"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -44,8 +46,31 @@ const pingInterval = 10 * time.Second
 // openTimeout is how long the servers of a cluster may take to elect a leader after their start.
 const openTimeout = 30 * time.Second
 
+// Errors of Connect.
+var (
+	ErrAddress  = errors.New("the address is no URL of a server")
+	ErrNoServer = errors.New("no server answers at the address")
+	ErrDenied   = errors.New("the server refuses the token")
+	ErrNoLeader = errors.New("the servers of the cluster have no leader: of three, two must run, and all three the first time")
+)
+
+// connectError returns the error of Connect for an error of package nats.
+func connectError(err error) error {
+	_, isURL := errors.AsType[*url.Error](err)
+	switch {
+	case isURL:
+		return ErrAddress
+	case errors.Is(err, nats.ErrNoServers):
+		return ErrNoServer
+	case strings.EqualFold(err.Error(), nats.ErrAuthorization.Error()): // the text of the server, which wraps no error
+		return ErrDenied
+	}
+	return err
+}
+
 // Connect connects to a server, and creates the streams of this package if the server does not have them. The log of
-// the server names the client by name. Connect waits for openTimeout at most until the servers of a cluster are ready.
+// the server names the client by name. Connect waits for openTimeout at most until the servers of a cluster are ready; then
+// the error is ErrNoLeader.
 func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	options := []nats.Option{
 		nats.Name(name), nats.Token(a.Token), nats.MaxReconnects(-1), nats.ReconnectWait(time.Second / 2), nats.IgnoreAuthErrorAbort(),
@@ -59,7 +84,7 @@ func Connect(ctx context.Context, a Address, name string) (*Client, error) {
 	}
 	conn, err := nats.Connect(a.URL, options...)
 	if err != nil {
-		return nil, err
+		return nil, connectError(err)
 	}
 	c := &Client{conn: conn}
 	if err := c.open(ctx); err != nil {
@@ -76,18 +101,15 @@ func (c *Client) open(ctx context.Context) (err error) {
 	}
 	waitCtx, cancel := context.WithCancelCause(ctx) // without a deadline, so that each request has a time of its own
 	defer cancel(nil)
-	defer time.AfterFunc(openTimeout, func() { cancel(errNoLeader) }).Stop()
+	defer time.AfterFunc(openTimeout, func() { cancel(ErrNoLeader) }).Stop()
 	if err = c.awaitLeader(waitCtx); err == nil {
 		err = c.openStreams(waitCtx)
 	}
-	if err != nil && errors.Is(context.Cause(waitCtx), errNoLeader) {
-		return errNoLeader
+	if err != nil && errors.Is(context.Cause(waitCtx), ErrNoLeader) {
+		return ErrNoLeader
 	}
 	return err
 }
-
-// errNoLeader is the error of servers that do not become ready in openTimeout.
-var errNoLeader = errors.New("the servers of the cluster have no leader: of three, two must run, and all three the first time")
 
 // openStreams creates the streams if they are missing, and opens the buckets.
 func (c *Client) openStreams(ctx context.Context) error {

@@ -34,10 +34,10 @@ func TestProtection(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for token, want := range map[string]bool{"": false, "guess": false, "secret": true} {
+	for token, want := range map[string]error{"": cluster.ErrDenied, "guess": cluster.ErrDenied, "secret": nil} {
 		c, err := cluster.Connect(t.Context(), cluster.Address{URL: s.URL(), Token: token}, t.Name())
-		if (err == nil) != want {
-			t.Errorf("token %q: got %v, want let in: %v", token, err, want)
+		if !errors.Is(err, want) {
+			t.Errorf("token %q: got %v, want %v", token, err, want)
 		}
 		if err == nil {
 			c.Close()
