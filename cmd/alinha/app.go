@@ -29,7 +29,7 @@ const (
 type env struct {
 	in         io.Reader
 	out, err   io.Writer
-	columns    func() int // the width of the terminal that out is, in columns; 0 if out is none
+	columns    func(io.Writer) int // the width of the terminal that out or err is, in columns; 0 for one that is no terminal
 	getenv     func(string) string
 	interrupts func() <-chan os.Signal // delivers SIGINT from the first call on; before, SIGINT exits
 }
@@ -71,7 +71,7 @@ func run(ctx context.Context, args []string, e env) int {
 	if err = cmp.Or(err, out.err); err == nil {
 		return success
 	}
-	fmt.Fprintln(a.err, "alinha: "+a.explain(err))
+	fmt.Fprintln(a.err, a.fold(a.err, "alinha: "+a.explain(err)))
 	if explain.IsMisuse(err) {
 		return misuse
 	}

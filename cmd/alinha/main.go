@@ -18,7 +18,7 @@ func main() {
 		in:         os.Stdin,
 		out:        os.Stdout,
 		err:        os.Stderr,
-		columns:    func() int { return terminalColumns(os.Stdout) },
+		columns:    terminalColumns,
 		getenv:     os.Getenv,
 		interrupts: sync.OnceValue(notifyInterrupts),
 	}))

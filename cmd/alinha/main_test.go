@@ -45,7 +45,7 @@ func TestScripts(t *testing.T) {
 // newEnv returns an environment without variables in which nobody presses Ctrl-C.
 func newEnv(in io.Reader, out, err io.Writer) env {
 	return env{
-		in: in, out: out, err: err, columns: func() int { return 0 }, getenv: func(string) string { return "" },
+		in: in, out: out, err: err, columns: func(io.Writer) int { return 0 }, getenv: func(string) string { return "" },
 		interrupts: func() <-chan os.Signal { return nil },
 	}
 }

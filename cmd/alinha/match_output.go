@@ -22,7 +22,7 @@ func (r *matchRun) printResult(s *arena.Standings) error {
 	case two && r.asJSON:
 		return writeJSON(r.out, s.MatchReport())
 	case two:
-		fmt.Fprintln(r.out, r.formatReport(s.MatchReport()))
+		r.printText(r.formatReport(s.MatchReport()))
 		return nil
 	case r.asJSON:
 		return s.CrossTable().WriteJSON(r.out)
@@ -120,8 +120,9 @@ func (l *liveStandings) update(s *arena.Standings) {
 		text.WriteString(progressBar(done, planned) + " " + l.Message("match-progress", "Done", done, "Of", planned) + "\n")
 	}
 	l.erase()
-	l.lines = strings.Count(text.String(), "\n")
-	fmt.Fprint(l.err, text.String())
+	shown := l.foldStatus(text.String())
+	l.lines = strings.Count(shown, "\n")
+	fmt.Fprint(l.err, shown)
 }
 
 // summary returns how a match of two engines stands, for study watch: an *arena.MatchReport, or nil before the first game.

@@ -112,7 +112,7 @@ func (a *app) askLevel(lines *lineReader, g *analysis.Game) (*openEngine, error)
 // an answer. The error is errQuit at the end of the input and for a word that quits.
 func (a *app) ask(lines *lineReader, question string, read func(string) error) error {
 	for {
-		fmt.Fprint(a.out, a.fold(question)+" ")
+		fmt.Fprint(a.out, a.fold(a.out, question)+" ")
 		text, err := lines.next()
 		text = strings.ToLower(strings.TrimSpace(text))
 		switch {

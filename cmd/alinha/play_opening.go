@@ -219,7 +219,7 @@ func (o *openingSession) example(d *opening.Decision) string {
 // readLine asks a question, and returns the line that the person types, without blanks at its ends: "" for an empty line and for
 // one that is too long. At the end of the input the error tells the examples of what was expected.
 func (s *session) readLine(question string, examples func() string) (string, error) {
-	fmt.Fprint(s.out, s.fold(question)+" ")
+	fmt.Fprint(s.out, s.fold(s.out, question)+" ")
 	text, err := s.lines.next()
 	switch {
 	case errors.Is(err, errQuit):

@@ -40,7 +40,7 @@ func (s *statusLine) update(line func() string) {
 		return
 	}
 	s.next = time.Now().Add(statusInterval)
-	text := line()
+	text := s.foldStatus(line())
 	s.clear()
 	s.shown, s.lines = true, strings.Count(text, "\n")
 	fmt.Fprint(s.err, text)

@@ -175,8 +175,11 @@ func (s *solveRun) solveOne(ctx context.Context, arg string) error {
 		}
 	}
 	answer, err := s.format.answer(line, sol)
-	if answer != "" {
+	switch {
+	case answer != "" && s.json:
 		fmt.Fprintln(s.out, answer)
+	case answer != "":
+		s.printText(answer)
 	}
 	if errors.Is(err, errUnsolved) {
 		err = cmp.Or(interruptedError(ctx), err)
@@ -209,7 +212,7 @@ func (s *solveRun) sentences() *answerFormat {
 			if err != nil {
 				return nil, err
 			}
-			return &solveLine{text: line, game: g}, setNotation(g, *s.notation)
+			return &solveLine{text: strings.TrimSpace(line), game: g}, setNotation(g, *s.notation)
 		},
 		answer: func(line *solveLine, sol *studies.Solution) (string, error) {
 			v := s.verdict(line.game, sol)

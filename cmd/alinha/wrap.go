@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"unicode"
@@ -10,8 +11,15 @@ import (
 	"golang.org/x/term"
 )
 
-// terminalColumns returns the width of a terminal in columns, 0 for a file that is no terminal.
-func terminalColumns(f *os.File) int {
+// terminalColumns returns the width of the terminal that a stream is, in columns, 0 for a stream that is no terminal.
+func terminalColumns(stream io.Writer) int {
+	if out, ok := stream.(*output); ok {
+		stream = out.Writer
+	}
+	f, ok := stream.(*os.File)
+	if !ok {
+		return 0
+	}
 	columns, _, err := term.GetSize(int(f.Fd()))
 	if err != nil {
 		return 0
@@ -19,17 +27,28 @@ func terminalColumns(f *os.File) int {
 	return columns
 }
 
-// fold returns a text for people in lines that fit the terminal of the output. Without a terminal, it returns the text as it is.
-func (a *app) fold(text string) string {
-	columns := a.columns()
+// fold returns a text for people in lines that fit the terminal that a stream is. For a stream that is no terminal, it returns the
+// text as it is.
+func (a *app) fold(stream io.Writer, text string) string {
+	columns := a.columns(stream)
 	if columns <= 0 {
 		return text
 	}
 	return wrap(text, columns)
 }
 
+// foldStatus returns a text that the program will erase from the terminal of the error stream, in lines that leave the last column
+// free: some terminals begin a new line after it.
+func (a *app) foldStatus(text string) string {
+	columns := a.columns(a.err)
+	if columns <= 1 {
+		return text
+	}
+	return wrap(text, columns-1)
+}
+
 // printText prints a text for people, folded.
-func (a *app) printText(text string) { fmt.Fprintln(a.out, a.fold(text)) }
+func (a *app) printText(text string) { fmt.Fprintln(a.out, a.fold(a.out, text)) }
 
 // println prints a message, folded.
 func (a *app) println(id string, pairs ...any) { a.printText(a.Message(id, pairs...)) }

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -35,7 +37,7 @@ func TestPlayFolds(t *testing.T) {
 	play := func(columns int) string {
 		var out bytes.Buffer
 		e := newEnv(strings.NewReader("help\nz9\nh8\nquit\n"), &out, &out)
-		e.columns = func() int { return columns }
+		e.columns = func(io.Writer) int { return columns }
 		args := []string{"play", "renju", "--opening-rule", "taraguchi10", "--engine", "gomoku:level=1", "--lang", "pt-BR"}
 		if status := run(context.Background(), args, e); status != success {
 			t.Fatalf("got status %d, want %d: %s", status, success, &out)
@@ -58,5 +60,18 @@ func TestPlayFolds(t *testing.T) {
 	}
 	if long != 1 {
 		t.Errorf("got %d long lines with a command, want 1: %s", long, narrow)
+	}
+}
+
+// A status line that is wider than the terminal is shown in several lines, and all of them are erased.
+func TestStatusLineFolds(t *testing.T) {
+	var out bytes.Buffer
+	e := newEnv(nil, io.Discard, &out)
+	e.columns = func(io.Writer) int { return 11 }
+	s := &statusLine{app: &app{env: e}, terminal: true}
+	s.update(func() string { return "12345 7890 2345 7890" })
+	s.erase()
+	if got, want := out.String(), eraseLine+"12345 7890\n2345 7890"+fmt.Sprintf(eraseLines, 1); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
