@@ -4,9 +4,11 @@
 package explain
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
@@ -146,7 +148,7 @@ func (x explainer) variant(e *rules.VariantError) string {
 	}[e.Reason]
 	nearest := ""
 	if name, _, _ := strings.Cut(e.Text, ":"); e.Reason == rules.UnknownGame {
-		nearest = nearestName(e.Text, rules.Presets())
+		nearest = cmp.Or(nearestName(e.Text, rules.Presets()), x.gameTitled(e.Text))
 		for _, engine := range catalog.Engines() {
 			switch {
 			case engine.Name == name && engine.System != "":
@@ -159,6 +161,20 @@ func (x explainer) variant(e *rules.VariantError) string {
 	text := x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 	return x.didYouMean(text, nearest)
+}
+
+// gameTitled returns the first game whose title has a text in it, such as tictactoe for velha in Portuguese, or "". Blanks, hyphens
+// and capital letters make no difference. A text of less than three letters is in many titles.
+func (x explainer) gameTitled(text string) string {
+	bare := func(text string) string { return strings.NewReplacer(" ", "", "-", "").Replace(strings.ToLower(text)) }
+	if wanted := bare(text); utf8.RuneCountInString(wanted) >= 3 {
+		for _, name := range rules.Presets() {
+			if strings.Contains(bare(x.Message("game-"+name)), wanted) {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // move explains why a move cannot be played, with examples of moves that can be read.
