@@ -138,6 +138,9 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 	switch word := strings.ToLower(text); {
 	case isQuit(word):
 		return errQuit
+	case isResign(word):
+		o.println("play-resigned")
+		return errResigned
 	case word == "hint" || word == "dica":
 		words, err := o.decide(ctx, catalog.OpenAnalysisEngine(o.Pos), alinha.Limits{Time: hintTimeout})
 		if err != nil {

@@ -86,8 +86,12 @@ func (s *session) personTurn(ctx context.Context) error {
 		return err
 	}
 	word := strings.ToLower(text)
-	if isQuit(word) {
+	switch {
+	case isQuit(word):
 		return errQuit
+	case isResign(word):
+		s.println("play-resigned")
+		return errResigned
 	}
 	switch word {
 	case "":
@@ -98,9 +102,6 @@ func (s *session) personTurn(ctx context.Context) error {
 	case "hint", "dica":
 		s.hint(ctx)
 		return nil
-	case "resign", "desistir":
-		s.println("play-resigned")
-		return errResigned
 	case "help", "ajuda", "?":
 		s.println("play-help", "Examples", explain.MoveExamples(s.Localizer, s.Want()))
 		return nil
@@ -111,6 +112,9 @@ func (s *session) personTurn(ctx context.Context) error {
 
 // isQuit reports whether a word ends the program.
 func isQuit(word string) bool { return word == "quit" || word == "sair" || word == "q" }
+
+// isResign reports whether a word resigns the game.
+func isResign(word string) bool { return word == "resign" || word == "desistir" }
 
 // playTyped plays a move that was typed, or prints why the move cannot be played. A foul, which loses, is played only
 // with an exclamation mark after it.
