@@ -33,7 +33,7 @@ func (a *app) openEngine(text string, g *analysis.Game) (*openEngine, error) {
 		text = catalog.DefaultEngine(g.Pos, catalog.Resources{})
 	}
 	engine, entry, err := catalog.OpenEngineFor(text, g.Pos, catalog.Resources{})
-	if _, unknown := errors.AsType[*catalog.EngineError](err); unknown && isFile(text) {
+	if wrong, ok := errors.AsType[*catalog.EngineError](err); ok && wrong.Reason == catalog.Unknown && isFile(text) {
 		return nil, explain.DidYouMean(err, catalog.External+":"+text)
 	}
 	if err != nil {

@@ -24,6 +24,7 @@ func TestWords(t *testing.T) {
 		{" python3  brain.py\t-v ", []string{"python3", "brain.py", "-v"}},
 		{`"C:\Program Files\pbrain x.exe" --level 3`, []string{`C:\Program Files\pbrain x.exe`, "--level", "3"}},
 		{`'./my dir/brain' "a b"c ''`, []string{"./my dir/brain", "a bc", ""}},
+		{`/home/O'Brien/brain --name="a b" 5"`, []string{"/home/O'Brien/brain", "--name=a b", `5"`}},
 		{`x "it's`, []string{"x", "it's"}}, // without the second quotation mark
 		{file, []string{file}},
 		{file + " -v", []string{filepath.Join(filepath.Dir(file), "my"), "engine.exe", "-v"}},
