@@ -32,13 +32,14 @@ func newStranger(t testing.TB) (r *reader, unplug func()) {
 	return &reader{browsertest.Open(t), host.URL + "/some/where/"}, host.Close
 }
 
-// The page shows a first position, and the stone of a move, before its engines have come. The game goes on once they have.
-func TestBoardBeforeEngines(t *testing.T) {
+// newWithheld returns a reader of the page that make static builds, on a host that keeps its engines back until release.
+func newWithheld(t testing.TB) (r *reader, release func()) {
+	t.Helper()
 	if _, err := os.Stat(static); err != nil {
 		t.Fatalf("%v: make static builds it", err)
 	}
 	released := make(chan struct{})
-	release := sync.OnceFunc(func() { close(released) })
+	release = sync.OnceFunc(func() { close(released) })
 	files := http.FileServer(http.Dir(static))
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/engines.bin") {
@@ -48,7 +49,12 @@ func TestBoardBeforeEngines(t *testing.T) {
 	}))
 	t.Cleanup(host.Close)
 	t.Cleanup(release)
-	r := &reader{browsertest.Open(t), host.URL + "/"}
+	return &reader{browsertest.Open(t), host.URL + "/"}, release
+}
+
+// The page shows a first position, and the stone of a move, before its engines have come. The game goes on once they have.
+func TestBoardBeforeEngines(t *testing.T) {
+	r, release := newWithheld(t)
 	for _, tt := range []struct{ game, move string }{{"connect4", "4"}, {"tictactoe", "5"}} {
 		r.opens("en", "play?game="+tt.game)
 		r.Until(`document.querySelector("[data-playable]")`)
@@ -65,6 +71,17 @@ func TestBoardBeforeEngines(t *testing.T) {
 	r.Press("1", 1)
 	r.Until(`document.querySelectorAll(".layer .cell > g:not(.ghost)").length === 2 && document.querySelector("[data-playable]")`)
 	r.Faultless("before the engines")
+}
+
+// Every room shows what it begins with, for a new visitor, before the engines have come.
+func TestRoomsBeforeEngines(t *testing.T) {
+	r, _ := newWithheld(t)
+	r.Show(r.at + "#/")
+	for _, room := range drawnRooms {
+		browsertest.Ask[any](r.Tab, fmt.Sprintf("(location.hash = %q, 1)", "#/"+room.address))
+		r.Until(fmt.Sprintf("document.querySelector(%q)", room.drawn))
+	}
+	r.Faultless("rooms before the engines")
 }
 
 // On a slow network the header and the navigation come before the code of the page.
