@@ -79,7 +79,7 @@ func TestRoomsBeforeEngines(t *testing.T) {
 	r.Show(r.at + "#/")
 	for _, room := range drawnRooms {
 		browsertest.Ask[any](r.Tab, fmt.Sprintf("(location.hash = %q, 1)", "#/"+room.address))
-		r.Until(fmt.Sprintf("document.querySelector(%q)", room.drawn))
+		r.Until(fmt.Sprintf("document.querySelector(%q)?.getBoundingClientRect().width > 10", room.drawn)) // pixels
 	}
 	r.Faultless("rooms before the engines")
 }
