@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
@@ -41,6 +42,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 		return err
 	}
 	r.solver.Threads = cmp.Or(flags.split.threads, runtime.NumCPU())
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(int64(proof.SolverMiB(r.solver.TableBits)+programMiB) << 20))
 	if r.file != "" {
 		if err := r.openSnapshot(); err != nil {
 			return err
@@ -180,6 +182,10 @@ func (r *proofSearch) printKept() {
 		fmt.Fprintln(r.err, r.Message("proof-kept", "File", textline.Clip(r.file)))
 	}
 }
+
+// programMiB is the memory of the program besides a search: the garbage collector works harder when a search with its program takes more
+// than it may. The check of a certificate may take more.
+const programMiB = 64
 
 // defaultTableBits are the bits of the tables of a proof.Solver without --memory.
 const defaultTableBits = 21
