@@ -110,7 +110,10 @@ func TestThreatProverAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		const nodes = 50_000
+		nodes := uint64(50_000)
+		if wins {
+			nodes = 400_000 // one win of a thousand takes 160,000
+		}
 		if got := p.Prove(t.Context(), nodes); wins && got != proof.AttackerWins {
 			t.Errorf("%+v: got %v, want a win", *claim, got)
 		} else if got == proof.AttackerWins {
