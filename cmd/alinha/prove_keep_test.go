@@ -176,7 +176,9 @@ func TestProofProgress(t *testing.T) {
 		}
 		limited := win
 		limited.Limit = 8_001_000
-		want := want[0] + map[string]string{"en": ", at most 6s to go", "pt-BR": ", faltam no máximo 6s", "pt-PT": ", faltam no máximo 6s"}[tag]
+		want := want[0] + map[string]string{
+			"en": ", limit in about 6s", "pt-BR": ", limite em cerca de 6s", "pt-PT": ", limite dentro de cerca de 6s",
+		}[tag]
 		if got := s.progressText(limited, start.Add(10*time.Second)); got != want {
 			t.Errorf("%s: got %q, want %q", tag, got, want)
 		}

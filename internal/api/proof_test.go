@@ -114,7 +114,7 @@ func TestProofFile(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{"cut", content[:len(content)/2], "mine.proof cannot be read to its end"},
+		{"cut", content[:len(content)/2], "mine.proof breaks off or is damaged; expected a file"},
 		{"foreign", []byte("(;GM[1])"), "mine.proof is not a proof"},
 		{"empty", []byte{}, "mine.proof, line 1: no valid proof: the file ends"},
 		{"large", largeProof(), "mine.proof: expected a board of up to 256 cells"},
