@@ -37,7 +37,7 @@ type Solver struct {
 // The plans of a win, which the certificate needs, take the place of the tables of the two searches that a win saves.
 func SolverMiB(tableBits int) int {
 	const place, threats, replies = 32, 24 << threatBits, 32 << replyBits
-	attack := place<<tableBits*9/4 + place<<childBits*2 + place<<breakerChildBits + threats + replies
+	attack := place<<tableBits*9/4 + place<<childBits*2 + place<<min(tableBits, breakerChildBits) + threats + replies
 	return 1 + 2*attack>>20
 }
 

@@ -10,7 +10,7 @@ import (
 // On boards of more than 64 cells the weak game is searched for at most so many nodes for each player, with tables of at most 2^wideBits
 // places, if the potential is so low that pairs are tried.
 const (
-	wideNodes = 300_000
+	wideNodes = 50_000
 	wideBits  = 17
 )
 
