@@ -127,11 +127,11 @@ tune: ## the weights of gomoku anew by GAMES games of each rule against itself, 
 		build/alinha tune fit $$game build/tune-$$game.jsonl --onward --output gomoku/internal/board/weights/$$(echo $$game | sed s/gomoku/freestyle/).txt; \
 	done
 
-tune-leaves: ## the evaluation of freestyle anew by leaves of searches, as docs/results/gomoku-tuning.md has it: half an hour
+tune-leaves: ## an evaluation of freestyle by leaves of searches into build/leaves.txt, as docs/results/gomoku-network.md has it: half an hour
 	go build -o build/alinha ./cmd/alinha
 	build/alinha tune play gomoku build/p.jsonl --games 12795 --seed 301
 	build/alinha tune leaves gomoku build/p.jsonl --seed 7 --keep build/leaves.jsonl
-	build/alinha tune fit gomoku build/p.jsonl build/leaves.jsonl --onward --values --share 0.25 --output gomoku/internal/board/weights/freestyle.txt
+	build/alinha tune fit gomoku build/p.jsonl build/leaves.jsonl --onward --values --share 0.25 --output build/leaves.txt
 
 RULE  ?= freestyle15
 MOVE  ?= 500ms
