@@ -21,7 +21,7 @@ func leavesPayloads(t *testing.T) (payloads []string) {
 		t.Fatal(err)
 	}
 	for i, game := range execute(t, &jobs.Local{Kinds: kinds}, study, "0", "1", "2", "3") {
-		payload, err := json.Marshal(studies.LeavesPayload{Number: i, Game: json.RawMessage(game)})
+		payload, err := json.Marshal(studies.LeavesPayload{Number: i, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}
