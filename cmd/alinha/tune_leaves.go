@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -30,10 +30,10 @@ const (
 // A leavesRun is a run of tune leaves.
 type leavesRun struct {
 	*app
-	sampler tune.LeafSampler
-	keep    string // the checkpoint file: a line for each game, a JSON array of its leaves
-	games   []*record.Game
-	connect *connectFlags
+	sampler  tune.LeafSampler
+	keep     string            // the checkpoint file: a line for each game, a JSON array of its leaves
+	payloads []json.RawMessage // a studies.LeavesPayload of each game
+	connect  *connectFlags
 }
 
 // tuneLeavesCommand returns the command that samples leaves of searches to learn from.
@@ -76,7 +76,7 @@ func (r *leavesRun) run(ctx context.Context, files []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	if done >= len(r.games) {
+	if done >= len(r.payloads) {
 		return nil
 	}
 	ctx, cancel := r.interruptible(ctx)
@@ -87,7 +87,7 @@ func (r *leavesRun) run(ctx context.Context, files []string) (err error) {
 	return nil
 }
 
-// readGames appends the games of a file to r.games.
+// readGames appends the games of a file to r.payloads.
 func (r *leavesRun) readGames(file string) error {
 	text, name, err := r.readInput(file)
 	if err != nil {
@@ -98,7 +98,15 @@ func (r *leavesRun) readGames(file string) error {
 			return &explain.FileError{Name: name, Err: err}
 		}
 		r.printNotices(name, g)
-		r.games = append(r.games, g)
+		game, err := record.MarshalGame(g)
+		if err != nil {
+			return &explain.FileError{Name: name, Err: err}
+		}
+		payload, err := json.Marshal(studies.LeavesPayload{Number: len(r.payloads), Game: game})
+		if err != nil {
+			return err
+		}
+		r.payloads = append(r.payloads, payload)
 	}
 	return nil
 }
@@ -148,34 +156,15 @@ func (r *leavesRun) sample(ctx context.Context, file *checkpoint.File, first int
 	report := func() {
 		status.update(func() string {
 			done := inOrder.count()
-			return progressBar(done, len(r.games)) + " " + r.Message("progress-tune", "Done", done, "Of", len(r.games))
+			return progressBar(done, len(r.payloads)) + " " + r.Message("progress-tune", "Done", done, "Of", len(r.payloads))
 		})
 	}
 	report()
-	return executor.Execute(ctx, study, r.payloads(first), func(unit int, line json.RawMessage) error {
+	return executor.Execute(ctx, study, slices.Values(r.payloads[first:]), func(unit int, line json.RawMessage) error {
 		if number := first + unit; !r.areLeaves(line, number) {
 			return fmt.Errorf("not the leaves of game %d of this run: %s", number, textline.Clip(string(line)))
 		}
 		defer report()
 		return inOrder.add(first+unit, line)
 	})
-}
-
-// payloads returns the units of the games from the one with a number on.
-func (r *leavesRun) payloads(first int) iter.Seq[json.RawMessage] {
-	return func(yield func(json.RawMessage) bool) {
-		for i, g := range r.games[first:] {
-			game, err := record.MarshalGame(g)
-			if err != nil {
-				panic(err) // a game of JSON lines is a game in JSON
-			}
-			payload, err := json.Marshal(studies.LeavesPayload{Number: first + i, Game: game})
-			if err != nil {
-				panic(err)
-			}
-			if !yield(payload) {
-				return
-			}
-		}
-	}
 }
