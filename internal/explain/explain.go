@@ -8,6 +8,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alinha/alinha"
@@ -147,6 +148,9 @@ func (x explainer) variant(e *rules.VariantError) string {
 		rules.Contradiction: "error-game-contradiction",
 	}[e.Reason]
 	nearest := ""
+	if e.Reason == rules.BadGrammar {
+		nearest = nearestGameOption(e.Text)
+	}
 	if name, _, _ := strings.Cut(e.Text, ":"); e.Reason == rules.UnknownGame {
 		nearest = cmp.Or(nearestName(e.Text, rules.Presets()), x.gameTitled(e.Text))
 		for _, engine := range catalog.Engines() {
@@ -161,6 +165,18 @@ func (x explainer) variant(e *rules.VariantError) string {
 	text := x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
 		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
 	return x.didYouMean(text, nearest)
+}
+
+// nearestGameOption returns the word of rules.Grammar that is nearest to the first unknown option in the text of a game, or "".
+func nearestGameOption(text string) string {
+	words := strings.FieldsFunc(rules.Grammar, func(c rune) bool { return !unicode.IsLetter(c) })
+	options := strings.Split(text, ",")[1:] // after the size
+	for _, option := range options {
+		if name, _, _ := strings.Cut(option, "="); !slices.Contains(words, name) {
+			return nearestName(name, words)
+		}
+	}
+	return ""
 }
 
 // gameTitled returns the first game whose title has a text in it, such as tictactoe for velha in Portuguese, or "". Blanks, hyphens

@@ -48,7 +48,7 @@ func nearestName(misspelt string, names []string) string {
 	const lettersAnEdit = 3
 	written := strings.ToLower(misspelt)
 	letters := utf8.RuneCountInString(written)
-	nearest, fewest := "", max(letters, lettersAnEdit)/lettersAnEdit+1
+	nearest, fewest := "", min(max(letters, lettersAnEdit)/lettersAnEdit+1, letters) // some letter stays as it was written
 	beginning, count := "", 0
 	for _, name := range names {
 		known := strings.ToLower(name)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestNearestName(t *testing.T) {
-	names := []string{"tictactoe", "connect4", "gomoku", "renju", "pvs", "evora-minimax-simple", "evora-minimax-eval", "yamaguchi", "taraguchi10"}
+	names := []string{"tictactoe", "connect4", "gomoku", "renju", "pvs", "evora-minimax-simple", "evora-minimax-eval", "yamaguchi", "taraguchi10", "K"}
 	for _, test := range []struct{ misspelt, want string }{
 		{"conect4", "connect4"},
 		{"conenct4", "connect4"},
@@ -19,6 +19,9 @@ func TestNearestName(t *testing.T) {
 		{"tic", "tictactoe"},
 		{"ti", ""}, // two letters are the beginning of many names
 		{"pvz", "pvs"},
+		{"pv", "pvs"},
+		{"k", "K"},
+		{"x", ""},
 		{"abc", ""},
 		{"evora", ""}, // the beginning of two
 		{"evora-minimax-simpel", "evora-minimax-simple"},
