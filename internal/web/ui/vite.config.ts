@@ -35,8 +35,7 @@ const buildDir = "../../../build/";
 // below. The name must stay, for installed pages ask for it.
 const serviceWorker = "keep";
 
-// The built files are committed, so their names have no hashes; the server's ETags tell browsers which files have
-// changed.
+// The built files are committed, so their names have no hashes. The server gives assets a path that changes with their contents.
 const outputNames = {
   entryFileNames: ({ name }: { name: string }) => (name === serviceWorker ? `${name}.js` : `assets/${name}.js`),
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/\W|_/g, "")}.js`, // Go embeds no name that begins with _
