@@ -7,7 +7,8 @@ import { lastUrl } from "../lib/rooms";
 import type { PageProps } from "../pages/page";
 import { messageGroups, pageName } from "./pageName";
 
-// PageModule is the module of a page: its component, and where the page begins with requests, what sends them ahead of time.
+// PageModule is the module of a page: its component, and, where the page begins with a request, a function that sends the request ahead
+// of time.
 interface PageModule {
   default: ComponentType<PageProps>;
   prefetch?(props: PageProps): void;

@@ -70,8 +70,9 @@ const wantedPuzzle = (puzzles: Puzzle[], params: PageProps["params"], chosen: ty
 
 // prefetch asks for the position of the puzzle that the page will show first.
 export async function prefetch({ api, params }: PageProps): Promise<void> {
-  if (params.mistakes || params.practice) return;
-  const { game, moves } = wantedPuzzle(await loadPuzzles(), params, choice.value, puzzleProgress.value.solved);
+  const puzzles = await loadPuzzles().catch(() => undefined);
+  if (!puzzles || params.mistakes || params.practice) return;
+  const { game, moves } = wantedPuzzle(puzzles, params, choice.value, puzzleProgress.value.solved);
   api.prefetch("position", { game, moves });
 }
 

@@ -4,6 +4,7 @@ import type { EnginesResponse, TreeRequest } from "../../api/types";
 import { t } from "../../lib/i18n";
 import { navigate } from "../../lib/router";
 import type { PageProps } from "../page";
+import { isAbstractTree } from "./exampleTrees";
 import { SearchForm } from "./searchForm";
 import "./searchPage.css";
 import "./searchPane.css";
@@ -38,10 +39,10 @@ export default function SearchPage({ api, params }: PageProps) {
   );
 }
 
-// prefetch asks for the search that the page will show first. With an evaluation the request depends on the engines.
+// prefetch asks for the search that the page will show first where that is one search of an abstract tree, which takes no time.
 export function prefetch({ api, params }: PageProps): void {
   const query = queryFromParams(params);
-  if (!query.eval && !query.secondEngine) api.prefetch("tree", treeRequest(query, query.engine, false));
+  if (isAbstractTree(query.game) && !query.secondEngine) api.prefetch("tree", treeRequest(query, query.engine, false));
 }
 
 // useWatchableEngines returns the engines whose search of a game can be recorded, undefined until they are known. For a
