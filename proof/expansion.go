@@ -89,7 +89,7 @@ func (e *expansion) maxNext(limit numbers, isOr bool) (best int, childLimit numb
 	return best, limit.below(second).ofOr(isOr)
 }
 
-// below returns thresholds for an OR node's child, with a proof number that another child promises, and a quarter, as the bound.
+// below returns the thresholds of an OR node's child: those of the node, or a proof number a quarter above that of the second best child.
 func (n numbers) below(second uint32) numbers {
 	n.proof = min(n.proof, infinite, second+second/4+1)
 	return n

@@ -37,7 +37,8 @@ func newWriter(w io.Writer, claim *Claim, p Prover) (*writer, error) {
 	attacker := claim.Attacker()
 	return &writer{
 		out: w, prover: p, claim: claim, images: board.Symmetries(), windows: board.Windows(), attacker: attacker, defender: 3 - attacker,
-		written: make(map[[2]uint64]struct{}), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
+		written: make(map[[2]uint64]struct{}), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()},
+		least: make([]byte, len(claim.Cells)+2), image: make([]byte, len(claim.Cells)),
 	}, nil
 }
 
