@@ -14,17 +14,14 @@ func (s *Solver) proveByThreads(ctx context.Context, a *attack, nodes uint64) (V
 	if s.Threads < 2 || a.strong == nil {
 		return s.prove(ctx, a, nodes)
 	}
-	limit := uint64(0)
-	if nodes > 0 {
-		limit = (nodes - min(nodes-1, s.nodes()-s.earlier) + 1) / 2
-	}
+	half := s.halfLeft(nodes)
 	report, _ := ctx.Value(progressKey{}).(func(Progress))
 	weak, strong := Unknown, Unknown
 	s.together(ctx, func() { s.watch(a, report) }, func(ctx context.Context) bool {
-		weak = a.weak.Prove(ctx, limitOf(a.weak.Nodes(), limit))
+		weak = a.weak.Prove(ctx, limitOf(a.weak.Nodes(), half))
 		return weak == DefenderHolds
 	}, func(ctx context.Context) bool {
-		strong = a.strong.Prove(ctx, limitOf(a.strong.Nodes(), limit))
+		strong = a.strong.Prove(ctx, limitOf(a.strong.Nodes(), half))
 		return strong != Unknown
 	})
 	s.watch(a, nil)
@@ -37,6 +34,14 @@ func (s *Solver) proveByThreads(ctx context.Context, a *attack, nodes uint64) (V
 		return strong, a.strong
 	}
 	return s.prove(ctx, a, nodes) // with the nodes that a search has left over
+}
+
+// halfLeft returns half of the nodes that are left of a limit, or 0 for no limit.
+func (s *Solver) halfLeft(nodes uint64) uint64 {
+	if nodes == 0 {
+		return 0
+	}
+	return (nodes - min(nodes-1, s.nodes()-s.earlier) + 1) / 2
 }
 
 // limitOf returns the limit of a prover that has searched so many nodes and may search so many more, or 0 for no limit.

@@ -59,14 +59,14 @@ func (s *Solver) searchThreatsTogether(ctx context.Context, report func(Progress
 	if s.Threads < 2 {
 		return nil, nil
 	}
-	searches := make([]func(context.Context) bool, len(s.threats))
+	searches, half := make([]func(context.Context) bool, len(s.threats)), s.halfLeft(nodes)
 	var verdicts [len(s.threats)]Verdict
 	for number := range s.threats {
 		p, err := s.threatProver(number)
 		if err != nil {
 			return nil, err
 		}
-		limit := limitOf(p.Nodes(), (nodes+1)/2)
+		limit := limitOf(p.Nodes(), half)
 		searches[number] = func(ctx context.Context) bool {
 			verdicts[number] = p.Prove(ctx, limit)
 			return verdicts[number] == AttackerWins || p.search.full

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -135,10 +136,11 @@ func TestProveOutOfMemory(t *testing.T) {
 	gametest.Long(t)
 	dir := t.TempDir()
 	keep, output := filepath.Join(dir, "state"), filepath.Join(dir, "proof")
-	args := []string{"prove", "mnk:5x5x4,k=4", "--keep", keep, "--output", output, "--memory", "29"}
+	least := strconv.Itoa(proof.SolverMiB(minTableBits))
+	args := []string{"prove", "mnk:5x5x4,k=4", "--threads", "1", "--keep", keep, "--output", output, "--memory", least}
 	var out, errs bytes.Buffer
 	status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs))
-	want := "What is known is in " + keep + "; the same command goes on.\nalinha: --memory: the proof takes more than 29 MiB; expected more\n"
+	want := "What is known is in " + keep + "; the same command goes on.\nalinha: --memory: the proof takes more than " + least + " MiB; expected more\n"
 	if status != failure || out.Len() > 0 || errs.String() != want {
 		t.Errorf("got status %d, %q and %q, want no value and %q", status, &out, &errs, want)
 	}
