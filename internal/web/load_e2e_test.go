@@ -18,7 +18,7 @@ import (
 // Four has 1.8 million bytes, the readers of game records 0.2, positions and explanations 0.14, proofs 0.15, and the messages 0.1.
 const (
 	mostPage    = 80_000
-	mostEngines = 5_100_000
+	mostEngines = 5_200_000
 )
 
 // The page is light, stands still while it comes in, and can soon be played on, even by a
