@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -105,9 +107,20 @@ func (a *app) chooseLanguage(args []string) error {
 	return nil
 }
 
-// interruptible returns a context that ends at the next Ctrl-C. The caller calls cancel at the end of the work. From the first
-// call on, Ctrl-C no longer exits the program, also after cancel; a Ctrl-C that no context has taken ends the next one.
-func (a *app) interruptible(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
+// interruptible returns a context that ends at the next Ctrl-C, as untilCtrlC does, or at SIGTERM. After the returned function,
+// which the caller calls at the end of the work, SIGTERM exits the program again.
+func (a *app) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stopTerm := signal.NotifyContext(ctx, syscall.SIGTERM)
+	ctx, stopCtrlC := a.untilCtrlC(ctx)
+	return ctx, func() {
+		stopCtrlC()
+		stopTerm()
+	}
+}
+
+// untilCtrlC returns a context that ends at the next Ctrl-C. The caller calls cancel at the end of the work. From the first call
+// on, Ctrl-C no longer exits the program, also after cancel; a Ctrl-C that no context has taken ends the next one.
+func (a *app) untilCtrlC(ctx context.Context) (_ context.Context, cancel context.CancelFunc) {
 	ctx, cancel = context.WithCancel(ctx)
 	interrupts := a.interrupts()
 	go func() {

@@ -9,10 +9,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -71,8 +69,6 @@ func (r *clusterRun) serve(ctx context.Context) error {
 	if err := r.complete(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM)
-	defer stop()
 	ctx, cancel := r.interruptible(ctx)
 	defer cancel()
 	s, err := cluster.StartServer(r.options)

@@ -142,7 +142,7 @@ type interruptibleSystem struct {
 
 // Search implements alinha.Engine. The error is io.EOF if Ctrl-C ends the game.
 func (i *interruptibleSystem) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
-	ctx, cancel := i.interruptible(ctx)
+	ctx, cancel := i.untilCtrlC(ctx)
 	defer cancel()
 	res, _, err := i.searchSystem(ctx, i.system.engine, analysis.Of(pos), lim)
 	switch {

@@ -99,7 +99,7 @@ func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision
 
 // decide returns the words that an engine chooses. The error is errQuit after Ctrl-C.
 func (o *openingSession) decide(ctx context.Context, e alinha.Engine, lim alinha.Limits) ([]string, error) {
-	ctx, cancel := o.interruptible(ctx)
+	ctx, cancel := o.untilCtrlC(ctx)
 	defer cancel()
 	words, err := catalog.DecideOpening(ctx, o.state, e, lim, o.rng, catalog.Resources{})
 	if ctx.Err() != nil {

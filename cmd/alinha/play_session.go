@@ -146,7 +146,7 @@ func (s *session) play(m alinha.Move) {
 
 // engineTurn lets the engine move. After Ctrl-C the engine plays the best move that it has found so far.
 func (s *session) engineTurn(ctx context.Context) error {
-	ctx, cancel := s.interruptible(ctx)
+	ctx, cancel := s.untilCtrlC(ctx)
 	defer cancel()
 	res, elapsed, err := s.think(ctx)
 	switch {
@@ -210,7 +210,7 @@ const hintTimeout = 2 * time.Second
 
 // hint prints a good move and its score.
 func (s *session) hint(ctx context.Context) {
-	ctx, cancel := s.interruptible(ctx)
+	ctx, cancel := s.untilCtrlC(ctx)
 	defer cancel()
 	res, _, err := s.search(ctx, catalog.OpenAnalysisEngine(s.Pos), s.Game, alinha.Limits{Time: hintTimeout})
 	if err != nil {

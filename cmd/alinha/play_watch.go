@@ -79,7 +79,7 @@ func (w *watchedGame) endWatch(err error) error {
 
 // turn lets the engine to move play. The error is errQuit after Ctrl-C, whose move is not played.
 func (w *watchedGame) turn(ctx context.Context) error {
-	ctx, cancel := w.interruptible(ctx)
+	ctx, cancel := w.untilCtrlC(ctx)
 	defer cancel()
 	mover := w.Pos.ToMove()
 	w.opponent, w.lim = w.players[mover], w.limits[mover]

@@ -6,8 +6,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -72,6 +74,33 @@ func TestProveStateKilled(t *testing.T) {
 	}
 	if wanted == 20 {
 		checkByPython(t, output)
+	}
+}
+
+// SIGTERM ends a search as Ctrl-C does: one line names the file that keeps what is known.
+func TestProveTerminated(t *testing.T) {
+	if testing.Short() || runtime.GOOS == "windows" {
+		t.Skip("starts a process, and Windows has no SIGTERM")
+	}
+	keep := filepath.Join(t.TempDir(), "8x8.state")
+	cmd := exec.CommandContext(t.Context(), "alinha", "prove", "mnk:8x8,k=5", "--memory", "100", "--lang", "en",
+		"--keep", keep, "--output", filepath.Join(t.TempDir(), "8x8.proof"))
+	var printed bytes.Buffer
+	cmd.Stderr = &printed
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for begun := false; !begun; time.Sleep(time.Millisecond) { // the search writes the file soon after it has begun
+		_, err := os.Stat(keep)
+		begun = err == nil
+	}
+	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	want := "What is known is in " + keep + "; the same command goes on."
+	if status := cmd.ProcessState.ExitCode(); status != failure || !strings.Contains(printed.String(), want) {
+		t.Errorf("got status %d and %q, want %d and %q", status, &printed, failure, want)
 	}
 }
 

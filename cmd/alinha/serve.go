@@ -2,8 +2,6 @@ package main
 
 import (
 	"net"
-	"os/signal"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -29,9 +27,7 @@ func (a *app) serveCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
-		defer stop()
-		ctx, cancel := a.interruptible(ctx)
+		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
 		listener, err := net.Listen("tcp", listen)
 		if err != nil {

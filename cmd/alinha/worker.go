@@ -6,11 +6,9 @@ import (
 	"encoding/json"
 	"log/slog"
 	"maps"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -82,9 +80,7 @@ func (a *app) workerCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
-		defer stop()
-		ctx, cancel := a.interruptible(ctx)
+		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
 		client, err := connect.open(ctx, a)
 		if err != nil {
