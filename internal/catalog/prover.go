@@ -14,13 +14,14 @@ import (
 const exactNodes = 200_000
 
 // A provingSolver first searches by PVS for a while, which finds exact lengths where they are near, and then by the provers of
-// package proof, which find who wins on larger boards but only bound the length.
+// package proof, which find who wins on larger boards but only bound the length. On boards of more than 64 cells the provers may try all
+// that they can; then PVS goes on.
 type provingSolver struct{ pvs alinha.Engine }
 
-// hasProver reports whether package proof finds who wins the game of a position.
+// hasProver reports whether package proof finds who wins the game of a position, or on boards of more than 64 cells may find it.
 func hasProver(pos alinha.Position) bool {
 	board, ok := rules.BoardOf(pos)
-	return ok && proof.Supports(board.Variant())
+	return ok && (proof.Supports(board.Variant()) || proof.ByThreats(board.Variant()))
 }
 
 // Search implements alinha.Engine.
@@ -47,13 +48,29 @@ func (s *provingSolver) Search(ctx context.Context, pos alinha.Position, lim ali
 		nodes = lim.Nodes - res.Nodes
 	}
 	sol, err := new(proof.Solver).Solve(ctx, board.Variant(), board.Cells(nil), pos.ToMove(), nodes)
-	if err != nil && !errors.Is(err, proof.ErrMemory) {
+	switch {
+	case err != nil && !errors.Is(err, proof.ErrMemory):
 		return res, err
+	case sol.Outcome == alinha.Undecided && ctx.Err() == nil && (nodes == 0 || sol.Nodes < nodes):
+		return s.goOn(ctx, pos, lim, res.Nodes+sol.Nodes, report)
 	}
 	if use, ok := ctx.Value(solutionKey{}).(func(*proof.Solution)); ok && sol.Outcome != alinha.Undecided {
 		use(sol)
 	}
 	return provedResult(pos, &res, sol), nil
+}
+
+// goOn searches by PVS until ctx ends or the nodes of all searches reach the limit, of which some are used up.
+func (s *provingSolver) goOn(
+	ctx context.Context, pos alinha.Position, lim alinha.Limits, used uint64, report func(alinha.Info),
+) (alinha.Result, error) {
+	lim.Time = 0 // a deadline of ctx
+	if lim.Nodes > 0 {
+		lim.Nodes -= used
+	}
+	res, err := s.pvs.Search(ctx, pos, lim, report)
+	res.Nodes += used
+	return res, err
 }
 
 // WithSolution returns a context under which a Solver calls use with the solution of a position whose value it finds by a proof,
