@@ -90,8 +90,9 @@ func TestLessonByKeys(t *testing.T) {
 	r.enters("en", "learn?lesson=minimax")
 	r.Until(`document.querySelector(".learn-stage .scroller")`)
 	for _, right := range []string{"2.1", "1", "1.1"} {
+		r.Until(fmt.Sprintf(`document.querySelector('.learn-stage [aria-label^="%s:"]')`, right))
 		for range 40 {
-			if browsertest.Ask[bool](r.Tab, fmt.Sprintf(`document.activeElement.getAttribute("aria-label")?.startsWith("%s:") ?? false`, right)) {
+			if browsertest.Ask[bool](r.Tab, fmt.Sprintf(`document.activeElement.matches('[aria-label^="%s:"]')`, right)) {
 				break
 			}
 			r.Press(kb.Tab, 1)
