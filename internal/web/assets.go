@@ -14,6 +14,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -23,14 +24,12 @@ var dist embed.FS
 // files is dist as the root of the page.
 var files, _ = fs.Sub(dist, "dist")
 
-// version is a hash of the names and the contents of all files.
-var version = filesVersion()
-
-func filesVersion() string {
+// version returns a hash of the names and the contents of all files. Only a server needs it: no other command waits for it.
+var version = sync.OnceValue(func() string {
 	sum := sha256.New()
 	eachFile(func(name string, contents []byte) { _, _ = fmt.Fprintf(sum, "%s %d %s", name, len(contents), contents) })
 	return hex.EncodeToString(sum.Sum(nil)[:8])
-}
+})
 
 // eachFile calls f for each file in the order of the names.
 func eachFile(f func(name string, contents []byte)) {
@@ -48,7 +47,7 @@ func eachFile(f func(name string, contents []byte)) {
 // relative to their own path.
 func indexPage() []byte {
 	page, _ := fs.ReadFile(files, "index.html") // embedded
-	return bytes.ReplaceAll(page, []byte("./assets/"), []byte("./assets/"+version+"/"))
+	return bytes.ReplaceAll(page, []byte("./assets/"), []byte("./assets/"+version()+"/"))
 }
 
 // assets are the files of the page, in memory. They are compressed once, at the start.
@@ -108,7 +107,7 @@ func unversioned(name string) (unversioned string, isCurrent bool) {
 	if !isAsset || !ok {
 		return name, false
 	}
-	return "/assets/" + file, asked == version
+	return "/assets/" + file, asked == version()
 }
 
 // ServeHTTP implements http.Handler.

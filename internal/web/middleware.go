@@ -8,13 +8,16 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync"
 
 	"github.com/alinha/alinha/internal/api"
 )
 
-// contentSecurityPolicy says what the page may load. The sources data: and blob: are for the pictures that the page saves.
-var contentSecurityPolicy = "default-src 'self'; script-src 'self' " + inlineScriptSource() + "; img-src 'self' data: blob:; " +
-	"object-src 'none'; base-uri 'none'; form-action 'none'"
+// contentSecurityPolicy returns what the page may load. The sources data: and blob: are for the pictures that the page saves.
+var contentSecurityPolicy = sync.OnceValue(func() string {
+	return "default-src 'self'; script-src 'self' " + inlineScriptSource() + "; img-src 'self' data: blob:; " +
+		"object-src 'none'; base-uri 'none'; form-action 'none'"
+})
 
 // inlineScriptSource returns the source, in the terms of the policy, that permits the one script within index.html.
 func inlineScriptSource() string {
@@ -35,9 +38,9 @@ func (s *Server) protect(local bool, next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", contentSecurityPolicy)
+		h.Set("Content-Security-Policy", contentSecurityPolicy())
 		if !isEmbeddable(r) {
-			h.Set("Content-Security-Policy", contentSecurityPolicy+"; frame-ancestors 'none'")
+			h.Set("Content-Security-Policy", contentSecurityPolicy()+"; frame-ancestors 'none'")
 			h.Set("X-Frame-Options", "DENY")
 		}
 		h.Set("X-Content-Type-Options", "nosniff")
