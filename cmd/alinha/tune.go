@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"math"
 	"strconv"
@@ -103,46 +101,9 @@ func (r *selfPlayRun) run(ctx context.Context, name string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	if done >= r.games {
-		return nil
-	}
-	ctx, cancel := r.interruptible(ctx)
-	defer cancel()
-	if err := r.play(ctx, file, done); err != nil {
-		return cmp.Or(interruptedError(ctx), err)
-	}
-	return nil
-}
-
-// play plays the games from the one with a number on, and appends each to the checkpoint file when those before are there.
-func (r *selfPlayRun) play(ctx context.Context, file *checkpoint.File, first int) error {
-	executor, end, err := r.connect.executor(ctx, r.app)
-	if err != nil {
-		return err
-	}
-	defer end()
 	params := studies.SelfPlayParams{Game: r.selfPlay.Variant.Spec(), Nodes: r.selfPlay.Nodes, Seed: r.selfPlay.Seed}
-	study, err := params.Study(r.connect.version())
-	if err != nil {
-		return err
-	}
-	status := r.newStatusLine()
-	defer status.erase()
-	inOrder := &orderedAppender{file: file, next: first, early: make(map[int]json.RawMessage)}
-	report := func() {
-		status.update(func() string {
-			played := inOrder.count()
-			return progressBar(played, r.games) + " " + r.Message("progress-tune", "Done", played, "Of", r.games)
-		})
-	}
-	report()
-	return executor.Execute(ctx, study, numbers(first, r.games), func(unit int, line json.RawMessage) error {
-		if number := first + unit; !r.isGame(line, number) {
-			return fmt.Errorf("not game %d of this run: %s", number, textline.Clip(string(line)))
-		}
-		defer report()
-		return inOrder.add(first+unit, line)
-	})
+	results := &orderedResults{app: r.app, file: file, next: done, total: r.games, name: "game", isResult: r.isGame}
+	return results.compute(ctx, r.connect, params.Study, numbers(done, r.games))
 }
 
 // isGame reports whether a line is the game of this run with a number.

@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -76,15 +74,9 @@ func (r *leavesRun) run(ctx context.Context, files []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	if done >= len(r.payloads) {
-		return nil
-	}
-	ctx, cancel := r.interruptible(ctx)
-	defer cancel()
-	if err := r.sample(ctx, file, done); err != nil {
-		return cmp.Or(interruptedError(ctx), err)
-	}
-	return nil
+	params := studies.LeavesParams{Game: r.sampler.Variant.Spec(), Nodes: r.sampler.Nodes, ScoreNodes: r.sampler.ScoreNodes, Seed: r.sampler.Seed}
+	results := &orderedResults{app: r.app, file: file, next: done, total: len(r.payloads), name: "the leaves of game", isResult: r.areLeaves}
+	return results.compute(ctx, r.connect, params.Study, slices.Values(r.payloads[min(done, len(r.payloads)):]))
 }
 
 // readGames appends the games of a file to r.payloads.
@@ -135,36 +127,4 @@ func (r *leavesRun) areLeaves(line []byte, number int) bool {
 		}
 	}
 	return err == nil
-}
-
-// sample samples the leaves of the games from the one with a number on, and appends those of each game to the checkpoint
-// file when those before are there.
-func (r *leavesRun) sample(ctx context.Context, file *checkpoint.File, first int) error {
-	executor, end, err := r.connect.executor(ctx, r.app)
-	if err != nil {
-		return err
-	}
-	defer end()
-	params := studies.LeavesParams{Game: r.sampler.Variant.Spec(), Nodes: r.sampler.Nodes, ScoreNodes: r.sampler.ScoreNodes, Seed: r.sampler.Seed}
-	study, err := params.Study(r.connect.version())
-	if err != nil {
-		return err
-	}
-	status := r.newStatusLine()
-	defer status.erase()
-	inOrder := &orderedAppender{file: file, next: first, early: make(map[int]json.RawMessage)}
-	report := func() {
-		status.update(func() string {
-			done := inOrder.count()
-			return progressBar(done, len(r.payloads)) + " " + r.Message("progress-tune", "Done", done, "Of", len(r.payloads))
-		})
-	}
-	report()
-	return executor.Execute(ctx, study, slices.Values(r.payloads[first:]), func(unit int, line json.RawMessage) error {
-		if number := first + unit; !r.areLeaves(line, number) {
-			return fmt.Errorf("not the leaves of game %d of this run: %s", number, textline.Clip(string(line)))
-		}
-		defer report()
-		return inOrder.add(first+unit, line)
-	})
 }
