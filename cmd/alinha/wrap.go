@@ -30,21 +30,13 @@ func terminalColumns(stream io.Writer) int {
 // fold returns a text for people in lines that fit the terminal that a stream is. For a stream that is no terminal, it returns the
 // text as it is.
 func (a *app) fold(stream io.Writer, text string) string {
-	columns := a.columns(stream)
-	if columns <= 0 {
-		return text
-	}
-	return wrap(text, columns)
+	return wrap(text, a.columns(stream))
 }
 
 // foldStatus returns a text that the program will erase from the terminal of the error stream, in lines that leave the last column
 // free: some terminals begin a new line after it.
 func (a *app) foldStatus(text string) string {
-	columns := a.columns(a.err)
-	if columns <= 1 {
-		return text
-	}
-	return wrap(text, columns-1)
+	return wrap(text, a.columns(a.err)-1)
 }
 
 // printText prints a text for people, folded.
@@ -54,8 +46,11 @@ func (a *app) printText(text string) { fmt.Fprintln(a.out, a.fold(a.out, text)) 
 func (a *app) println(id string, pairs ...any) { a.printText(a.Message(id, pairs...)) }
 
 // wrap breaks the lines of a text that are longer than width characters at blanks. The other lines stay as they are. The parts
-// of a broken line are indented as the line is. A word of more than width characters stays whole.
+// of a broken line are indented as the line is. A word of more than width characters stays whole. A width below 1 is no limit.
 func wrap(text string, width int) string {
+	if width < 1 {
+		return text
+	}
 	var lines []string
 	for line := range strings.SplitSeq(text, "\n") {
 		if utf8.RuneCountInString(line) <= width {
