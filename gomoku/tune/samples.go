@@ -105,9 +105,10 @@ func (s *samples) addGame(b *board.Board, g *record.Game, share float64) {
 	for i, turn := range g.Turns {
 		t, ok := notes[i]
 		if ok && b.ThreatCounts[0][board.Five]+b.ThreatCounts[1][board.Five] == 0 && (t.leaf || !hasVCF(&prover, b)) {
-			s.addPosition(b.Features(), t, results[i], share)
+			f := b.Features()
+			s.addPosition(f, t, results[i], share)
 			if !t.random && !t.leaf && b.ThreatCounts[b.SideToMove.Other()][board.OpenFour] == 0 {
-				s.addOrder(b.Features(), turn.Cell)
+				s.addOrder(f, turn.Cell)
 			}
 		}
 		b.Play(turn.Cell)

@@ -35,8 +35,8 @@ const HeldBack = 10
 // ErrNoSamples is the error of Tuner.Fit if the training or the validation games have no samples.
 var ErrNoSamples = errors.New("gomoku: no positions to learn from")
 
-// Add adds the positions of a game, or a leaf of LeafSampler, to the samples. The error wraps errors.ErrUnsupported if the rule of the game is not that
-// of t.Variant. A game with an illegal move is an error too.
+// Add adds the positions of a game, or a leaf of LeafSampler, to the samples. The error wraps errors.ErrUnsupported if the rule
+// of the game is not that of t.Variant. A game with an illegal move is an error too.
 func (t *Tuner) Add(g *record.Game) error {
 	want, _ := board.WeightsFor(t.Variant)
 	if weights, ok := board.WeightsFor(g.Variant); !ok || weights != want {
