@@ -41,10 +41,7 @@ func (a *app) openPosition(game string, args []string, toMove string) (*analysis
 // namesFile returns an error of the argument of a position with the question whether the file was meant that has the
 // argument as its name.
 func namesFile(arg string, err error) error {
-	if _, isMove := errors.AsType[*rules.MoveError](err); !isMove {
-		return err
-	}
-	if !isFile(arg) {
+	if _, isMove := errors.AsType[*rules.MoveError](err); !isMove || !isFile(arg) {
 		return err
 	}
 	return explain.DidYouMean(err, "@"+arg)

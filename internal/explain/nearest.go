@@ -14,14 +14,8 @@ func UnknownName(id, name, blank string, names []string, pairs ...any) error {
 	return &messageError{id: id, pairs: pairs, misuse: true, nearest: nearestName(name, names)}
 }
 
-// DidYouMean returns an error that is explained as err is, with the question at its end whether name was meant. It returns nil if
-// err is nil.
-func DidYouMean(err error, name string) error {
-	if err == nil {
-		return nil
-	}
-	return &meantError{err, name}
-}
+// DidYouMean returns an error that is explained as err is, with the question at its end whether name was meant.
+func DidYouMean(err error, name string) error { return &meantError{err, name} }
 
 // A meantError is an error with the name that was perhaps meant.
 type meantError struct {
