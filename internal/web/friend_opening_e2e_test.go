@@ -102,7 +102,7 @@ func (r *reader) decides(step string) {
 		r.Until(`document.querySelector(".opening-panel input")`)
 		browsertest.Ask[any](r.Tab, fmt.Sprintf(`(() => { const input = document.querySelector(".opening-panel input"); input.value = %q; input.dispatchEvent(new Event("input", { bubbles: true })); })()`, step[1:]))
 	default:
-		r.Until(`document.querySelector(".opening-panel")`)
+		r.Until(`document.querySelector(".opening-panel") && document.querySelector("[data-playable]")`)
 		before := browsertest.Ask[string](r.Tab, `document.querySelector(".opening-panel").innerText + document.querySelector(".status").innerText`)
 		r.pressPoint(step)
 		r.Until(fmt.Sprintf(`(document.querySelector(".opening-panel")?.innerText ?? "") + document.querySelector(".status").innerText !== %q`, before))

@@ -84,9 +84,9 @@ export function MatchView({ api, id, playerKey, onJoin }: MatchViewProps) {
 }
 
 // mayMove reports whether the visitor may place a stone now, or decide on a cell in an opening.
-function mayMove({ match, pending }: MatchConnection, position: PositionResponse, opening: ShownOpening | undefined): boolean {
+function mayMove({ match, isSending }: MatchConnection, position: PositionResponse, opening: ShownOpening | undefined): boolean {
   const { you, turn, deciding, moves } = match!;
-  return Boolean(you) && turn === you && (!deciding || decidesCell(match!, opening)) && !pending && position.moves.length === moves.length;
+  return Boolean(you) && turn === you && (!deciding || decidesCell(match!, opening)) && !isSending && position.moves.length === moves.length;
 }
 
 // termsText names the opening rule and the clock of a match.

@@ -14,6 +14,7 @@ export interface MatchConnection {
   match: ShownMatch | undefined; // undefined until the first state has come
   error: string;
   pending: string; // the move that the server has not confirmed yet, "" for none
+  isSending: boolean; // what the visitor has done waits for the server
   act: (act: MatchActRequest["act"], move?: string) => Promise<void>;
 }
 
@@ -24,7 +25,7 @@ const reconnectDelay = 500; // milliseconds
 export function useMatch(api: ApiClient, id: string, key: string): MatchConnection {
   const [match, setMatch] = useState<ShownMatch>();
   const [error, setError] = useState("");
-  const [sent, setSent] = useState({ move: "", ply: 0 });
+  const [sent, setSent] = useState<Sent>();
   const show = (next: MatchState) => setMatch((now) => (now && next.version < now.version ? now : { ...next, receivedAt: performance.now() }));
   useEffect(() => {
     const left = new AbortController();
@@ -44,7 +45,7 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
   }, [api, id, key]);
   useEffect(() => setError(""), [match?.version]); // what was refused is no longer asked
   const act = async (act: MatchActRequest["act"], move = "") => {
-    if (act === "move") setSent({ move, ply: match!.moves.length });
+    setSent({ act, move, count: count(match!) });
     try {
       const request: MatchActRequest = { id, key, version: match!.version, act, ...(move && { move }) };
       show(await api.request<MatchState>("match-act", request));
@@ -52,11 +53,21 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
     } catch (e) {
       setError((e as Error).message);
     }
-    setSent({ move: "", ply: 0 });
+    setSent(undefined);
   };
-  const pending = match?.moves.length === sent.ply ? sent.move : ""; // the stream may bring the move before the answer does
-  return { match, error, pending, act };
+  const isSending = sent !== undefined && match !== undefined && sent.count === count(match); // the stream may bring the move before the answer does
+  const pending = isSending && sent.act === "move" ? sent.move : "";
+  return { match, error, pending, isSending, act };
 }
+
+// Sent is what the visitor has done and the server has not answered yet.
+interface Sent {
+  act: MatchActRequest["act"];
+  move: string;
+  count: number; // of moves and decisions before it
+}
+
+const count = ({ moves, words = [] }: MatchState): number => moves.length + words.length;
 
 // usePosition returns the position of a match after the moves that are shown, with the pending one, and whether its last move has
 // just been played; undefined until the first position has come.
