@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,59 +22,80 @@ const (
 	mostEngines = 5_200_000
 )
 
-// The page is light, stands still while it comes in, and can soon be played on, even by a
-// processor four times slower.
+// The page is light, stands still while it comes in, and can soon be played on, even by a processor four times slower: by visitors
+// whose browser has nothing of it, and when they come again.
 func TestFirstLoad(t *testing.T) {
-	served := newReader(t)
-	stranger, _ := newStranger(t)
-	loads := 5 // the first alone, then with what was kept of it
+	visitors := 5
 	if testing.Short() {
-		loads = 2
+		visitors = 1
 	}
-	for name, r := range map[string]*reader{"served": served, "static": stranger} {
-		r.Wear(390, 844, "light")
-		r.Slow(4)
-		r.Before(`
-			window.shifts = [];
-			new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => [e.value, ...e.sources.map((s) => s.node?.outerHTML?.slice(0, 120))])))
-				.observe({ type: "layout-shift", buffered: true });
-			new MutationObserver((_, observer) => {
-				if (!document.querySelector(".cell[aria-disabled=false], .tile:nth-of-type(6) .board-drawing")) return;
-				window.playable = performance.now();
-				observer.disconnect();
-			}).observe(document, { childList: true, subtree: true, attributes: true });`)
-		times := make([]float64, loads)
-		for i := range times {
-			r.Show("about:blank")
-			r.Show(r.at + "#/play?game=connect4")
-			r.Until("window.playable")
-			times[i] = browsertest.Ask[float64](r.Tab, "playable")
+	browsertest.Open(t).Show("data:text/html,<button>") // the browser runs already when the visitors come
+	for name, newVisitor := range map[string]func(testing.TB) *reader{
+		"served": newReader,
+		"static": func(t testing.TB) *reader { r, _ := newStranger(t); return r },
+	} {
+		var first, again []float64
+		for i := range visitors {
+			t.Run(name, func(t *testing.T) { // its tab is closed before the next visitor comes
+				r := newVisitor(t)
+				r.watchesLoading()
+				first, again = append(first, r.playable("play?game=connect4")), append(again, r.playable("play?game=connect4"))
+				if i == 0 {
+					r.loadsLittle(name)
+				}
+			})
 		}
-		if shifts := browsertest.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
-			t.Errorf("%s: the page moves while it comes in: %v", name, shifts)
+		t.Logf("%s: playable after %.0f ms at first, %.0f ms again", name, first, again)
+		if least := slices.Min(slices.Concat(first, again)); least > 10_000 { // ten times the wish, for a busy machine
+			t.Errorf("%s: playable after %.0f ms at least", name, least)
 		}
-		page := r.loaded("playable")
-		engines := 0
-		if name == "static" { // which a worker loads later
-			engines = len(get(r, r.at+"assets/engines.bin"))
-		}
-		t.Logf("%s: %d bytes packed, engines %d; playable after %.0f ms", name, page, engines, times)
-		if page > mostPage || engines > mostEngines {
-			t.Errorf("%s: %d bytes packed, engines %d; want at most %d and %d", name, page, engines, mostPage, mostEngines)
-		}
-		if name == "served" && times[1] > 10_000 { // ten times the wish, for a busy machine
-			t.Errorf("%s: playable after %.0f ms", name, times)
-		}
-		r.Show("about:blank")
-		r.Show(r.at + "#/")
-		r.Until("window.playable")
-		home := r.loaded("playable + 900") // milliseconds: then the other rooms are loaded
-		t.Logf("%s: the home page has %d bytes packed", name, home)
-		if home > mostPage {
-			t.Errorf("%s: the home page has %d bytes packed, want at most %d", name, home, mostPage)
-		}
-		r.Faultless(name)
 	}
+}
+
+// watchesLoading makes the pages that are loaded next tell what moves while they come in, and when a stone can be set, on a phone whose
+// processor is four times slower.
+func (r *reader) watchesLoading() {
+	r.Helper()
+	r.Wear(390, 844, "light")
+	r.Slow(4)
+	r.Before(`
+		window.shifts = [];
+		new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((e) => [e.value, ...e.sources.map((s) => s.node?.outerHTML?.slice(0, 120))])))
+			.observe({ type: "layout-shift", buffered: true });
+		new MutationObserver((_, observer) => {
+			if (!document.querySelector(".cell[aria-disabled=false], .tile:nth-of-type(6) .board-drawing")) return;
+			window.playable = performance.now();
+			observer.disconnect();
+		}).observe(document, { childList: true, subtree: true, attributes: true });`)
+}
+
+// loadsLittle checks that the page of a game, which is shown, stood still while it came in, and what it and the home page weigh.
+func (r *reader) loadsLittle(name string) {
+	r.Helper()
+	if shifts := browsertest.Ask[[][]any](r.Tab, "shifts"); len(shifts) > 0 {
+		r.Errorf("%s: the page moves while it comes in: %v", name, shifts)
+	}
+	page := r.loaded("playable")
+	engines := 0
+	if name == "static" { // which a worker loads later
+		engines = len(get(r, r.at+"assets/engines.bin"))
+	}
+	r.playable("")
+	home := r.loaded("playable + 900") // milliseconds: then the other rooms are loaded
+	r.Logf("%s: %d bytes packed, the home page %d, engines %d", name, page, home, engines)
+	if page > mostPage || home > mostPage || engines > mostEngines {
+		r.Errorf("%s: %d bytes packed, the home page %d, engines %d; want at most %d, %d and %d", name, page, home, engines, mostPage, mostPage, mostEngines)
+	}
+	r.Faultless(name)
+}
+
+// playable loads the page at an address behind #, and returns after how many milliseconds a stone can be set.
+func (r *reader) playable(address string) float64 {
+	r.Helper()
+	r.Show("about:blank")
+	r.Show(r.at + "#/" + address)
+	r.Until("window.playable")
+	return browsertest.Ask[float64](r.Tab, "playable")
 }
 
 // drawnRooms are the rooms, with what is there once a room is drawn.
