@@ -9,9 +9,10 @@ const searchWorker = new WorkerClient();
 // The second also keeps the proofs.
 const searchRequests = new Set(["play", "analyze", "explain", "tree", "lab", "evora", "prove", "proof-open", "proof-step", "proof-file"]);
 
-// startEngines returns once requests without a search are answered at once.
+// startEngines returns once requests without a search are answered at once, and begins to make the first search ready.
 export async function startEngines(): Promise<void> {
   await quickWorker.start();
+  searchWorker.start().catch(() => {}); // the first search tries again
 }
 
 // otherFirstAnswer returns the response to one of the requests with which rooms begin, undefined for any other request. The build has
