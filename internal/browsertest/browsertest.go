@@ -14,9 +14,12 @@ import (
 	"sync"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // browser is the process that all tabs share.
@@ -140,7 +143,7 @@ func (b *Tab) Until(expression string) {
 		}
 		if time.Now().After(end) {
 			b.keepPicture("until")
-			b.Fatalf("never: %s; the page says %.600q", expression, Ask[string](b, "document.body.innerText"))
+			b.Fatalf("never: %s; the page says %.1500q, focus on %.300q", expression, Ask[string](b, "document.body.innerText"), Ask[string](b, "document.activeElement.outerHTML"))
 		}
 	}
 }
@@ -151,11 +154,22 @@ func (b *Tab) Text(selector string) string {
 	return Ask[string](b, fmt.Sprintf("document.querySelector(%q)?.textContent ?? 'no '+%q", selector, selector))
 }
 
-// Press presses a key so many times.
+// Press presses a key, one of package kb, so many times. What a key does and what it writes come in one event, as from a keyboard: in
+// two, as by chromedp.KeyEvent, the focus may move between them.
 func (b *Tab) Press(key string, times int) {
 	b.Helper()
 	for range times {
-		b.Do(chromedp.KeyEvent(key))
+		r, _ := utf8.DecodeRuneInString(key)
+		events := kb.Encode(r)
+		down, up := *events[0], *events[len(events)-1]
+		if len(events) == 3 {
+			down.Text, down.UnmodifiedText = events[1].Text, events[1].UnmodifiedText
+		}
+		for _, event := range []input.DispatchKeyEventParams{down, up} {
+			if _, err := chromedp.Call(b.ctx, input.DispatchKeyEvent, event); err != nil {
+				b.Fatal(err)
+			}
+		}
 	}
 }
 
