@@ -15,8 +15,8 @@ type lineBoard struct {
 	k          int
 	windows    []uint64
 	through    [maxCells][]uint16 // by cell: the numbers of the windows through the cell
-	pairs      []cellPair         // of cells with a window through both
-	within     [][]uint16         // by window: the numbers of the pairs of its cells
+	distances  []int              // of the numbers of two cells with a window through both, ascending
+	within     [][]uint16         // by window: the numbers of the pairs of its cells, see pairNumber
 	overlaps   [][]uint16         // by window: the numbers of the other windows through two of its cells
 	symmetries []symmetry         // the identity first
 	images     [][]uint64         // by symmetry, the images of the windows
@@ -41,33 +41,39 @@ func newLineBoard(v rules.Variant) *lineBoard {
 	return b
 }
 
-// A cellPair is two cells.
-type cellPair struct {
-	u, v  uint8 // u is the lesser one
-	cells uint64
-}
-
-// pairCells sets through, pairs and within.
+// pairCells sets through, distances and within.
 func (b *lineBoard) pairCells() {
-	b.within = make([][]uint16, len(b.windows))
-	numbers := make(map[uint64]uint16)
 	for i, line := range b.windows {
-		for first := line; first != 0; first &= first - 1 {
-			u := bits.TrailingZeros64(first)
+		for cells := line; cells != 0; cells &= cells - 1 {
+			u := bits.TrailingZeros64(cells)
 			b.through[u] = append(b.through[u], uint16(i))
-			for second := first & (first - 1); second != 0; second &= second - 1 {
-				v := bits.TrailingZeros64(second)
-				cells := uint64(1)<<u | uint64(1)<<v
-				number, ok := numbers[cells]
-				if !ok {
-					number = uint16(len(b.pairs))
-					numbers[cells] = number
-					b.pairs = append(b.pairs, cellPair{uint8(u), uint8(v), cells})
+			for others := cells & (cells - 1); others != 0; others &= others - 1 {
+				distance := bits.TrailingZeros64(others) - u
+				if at, ok := slices.BinarySearch(b.distances, distance); !ok {
+					b.distances = slices.Insert(b.distances, at, distance)
 				}
-				b.within[i] = append(b.within[i], number)
 			}
 		}
 	}
+	b.within = make([][]uint16, len(b.windows))
+	for i, line := range b.windows {
+		for cells := line; cells != 0; cells &= cells - 1 {
+			for others := cells & (cells - 1); others != 0; others &= others - 1 {
+				b.within[i] = append(b.within[i], uint16(b.pairNumber(bits.TrailingZeros64(cells), bits.TrailingZeros64(others))))
+			}
+		}
+	}
+}
+
+// pairNumber returns the number of a pair of cells with a window through both, the lesser cell first. pairOf returns the cells.
+func (b *lineBoard) pairNumber(u, v int) int {
+	at, _ := slices.BinarySearch(b.distances, v-u)
+	return at*maxCells + u
+}
+
+func (b *lineBoard) pairOf(number int) (u, v int) {
+	u = number % maxCells
+	return u, u + b.distances[number/maxCells]
 }
 
 // compareWindows sets overlaps and images.

@@ -7,27 +7,25 @@ type pairing struct {
 	board     *lineBoard
 	weights   []int         // by line; 0 if the line is blocked, or not one of the position
 	danger    [maxCells]int // by cell: the weights of the lines through the cell
-	both      []int         // by pair of the board: the weights of the lines through both cells
 	potential int
 	paired    uint64
+	gains     pairGains
 }
 
 // newPairing returns a pairing for positions of a board.
 func newPairing(b *lineBoard) *pairing {
-	return &pairing{board: b, weights: make([]int, len(b.windows)), both: make([]int, len(b.pairs))}
+	return &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
 }
 
 // reset sets the pairing to a position without pairs.
 func (p *pairing) reset(s *lineState) {
 	p.danger, p.potential, p.paired = s.danger, s.potential, 0
 	clear(p.weights)
-	clear(p.both)
+	p.gains.reset(s)
 	for n, i := range s.windows {
 		weight := 1 << (p.board.k - bits.OnesCount64(s.lines[n]))
 		p.weights[i] = weight
-		for _, q := range p.board.within[i] {
-			p.both[q] += weight
-		}
+		p.gains.weigh(p.board.within[i], 0, weight)
 	}
 }
 
@@ -40,37 +38,21 @@ func (p *pairing) lower(s *lineState, makerMoves bool, dst [][2]int, without *[2
 		if load < 1<<p.board.k {
 			return dst, load
 		}
-		pair, ok := p.best(s.cells&^p.paired, without)
+		u, v, ok := p.gains.best(without)
 		if !ok {
 			return dst, load
 		}
-		dst = append(dst, pair)
-		p.add(s, pair[0], pair[1])
+		dst = append(dst, [2]int{u, v})
+		p.add(s, u, v)
 	}
-}
-
-// best returns the two of some cells, the first with the lower number, whose pair lowers the potential most, if any does.
-func (p *pairing) best(cells uint64, without *[2]int) (best [2]int, ok bool) {
-	gain := 0
-	for q, weight := range p.both {
-		if weight <= gain { // lines through both cells are among those through each
-			continue
-		}
-		pair := p.board.pairs[q]
-		less := 3*weight - p.danger[pair.u] - p.danger[pair.v]
-		if less > gain && cells&pair.cells == pair.cells {
-			if u, v := int(pair.u), int(pair.v); without == nil || *without != [2]int{u, v} {
-				gain, best = less, [2]int{u, v}
-			}
-		}
-	}
-	return best, gain > 0
 }
 
 // add makes a pair of two cells.
 func (p *pairing) add(s *lineState, u, v int) {
 	pair := uint64(1)<<u | uint64(1)<<v
 	p.paired |= pair
+	p.gains.leaveOut(u)
+	p.gains.leaveOut(v)
 	for _, i := range p.board.through[u] {
 		if p.board.windows[i]&pair == pair {
 			p.weigh(s, i, -p.weights[i])
@@ -111,12 +93,13 @@ func (p *pairing) weigh(s *lineState, i uint16, change int) {
 	if change == 0 {
 		return
 	}
+	before := p.weights[i]
 	p.weights[i] += change
 	p.potential += change
-	for rest := p.board.windows[i] &^ s.maker; rest != 0; rest &= rest - 1 {
-		p.danger[bits.TrailingZeros64(rest)] += change
-	}
-	for _, q := range p.board.within[i] {
-		p.both[q] += change
+	p.gains.weigh(p.board.within[i], before, before+change)
+	for rest := p.board.windows[i] &^ (s.maker | p.paired); rest != 0; rest &= rest - 1 {
+		m := bits.TrailingZeros64(rest)
+		p.danger[m] += change
+		p.gains.weighCell(m, before, before+change)
 	}
 }

@@ -1,0 +1,56 @@
+package proof
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"golang.org/x/sys/cpu"
+
+	"github.com/alinha/alinha/rules"
+)
+
+// The vector code and the plain code find the same pair of random positions, before and after pairs are made.
+func TestMostAVX2(t *testing.T) {
+	if !cpu.X86.HasAVX2 {
+		t.Skip("the processor has no AVX2")
+	}
+	for _, game := range []string{"mnk:8x8,k=5", "mnk:9x7,k=4", "mnk:3x3,k=3", "mnk:4x4x4,k=4", "mnk:16x4,k=12"} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, r, pairs := newLineBoard(v), rand.New(rand.NewPCG(1, 2)), 0
+		p := newPairing(b)
+		for range 2000 {
+			var s lineState
+			for m := range v.Cells() {
+				switch r.IntN(8) {
+				case 0:
+					s.maker |= 1 << m
+				case 1:
+					s.breaker |= 1 << m
+				}
+			}
+			s.scan(b)
+			if s.single() != 0 || s.potential >= maxPairing<<b.k {
+				continue
+			}
+			p.reset(&s)
+			for {
+				gain, number := p.gains.most()
+				if wantGain, wantNumber := p.gains.mostPlain(); gain != wantGain || number != wantNumber {
+					t.Fatalf("%s, maker %x, breaker %x, paired %x: got gain %d of pair %d, want %d of %d", game, s.maker, s.breaker, p.paired, gain, number, wantGain, wantNumber)
+				}
+				if gain == 0 {
+					break
+				}
+				pairs++
+				u, v := b.pairOf(number)
+				p.add(&s, u, v)
+			}
+		}
+		if pairs == 0 {
+			t.Errorf("%s: no pair was made", game)
+		}
+	}
+}
