@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -94,15 +95,17 @@ func (s *breakerSearch) estimate(n *breakerNode, makerMoves bool) numbers {
 	return estimateExcess(excess)
 }
 
-// estimateExcess returns the numbers of a position with a load that pairs leave, in units of the greatest that holds.
+// estimateExcess returns the numbers of a position with a load that pairs leave, in units of the greatest that holds. The proof number
+// grows as steeply as the nodes of proofs do, nearly: were it flatter, as the sixth power is at high loads, then each node that is expanded
+// would fall behind its siblings, and the search would stay shallow (docs/results/mnk.md).
 func estimateExcess(excess float64) numbers {
-	x := excess * excess * excess
-	x *= x
-	return numbers{uint32(min(mostEstimate, 1+16*x)), uint32(1 + 64/x)}
+	x := excess - 1
+	power := excess * excess * excess
+	return numbers{uint32(min(mostEstimate, math.Exp2(4+4*x+2*x*x))), uint32(1 + 64/(power*power))}
 }
 
 // mostEstimate bounds the numbers of a position that has not been searched.
-const mostEstimate = 1e6
+const mostEstimate = 1 << 28
 
 // estimateChild returns the numbers of a child that has not been evaluated, by the potential and the weights of the lines through the
 // cell of the move: Breaker's win is the harder to prove the greater the potential is. A disproof number that falls with the potential

@@ -18,7 +18,7 @@ func (s *lineState) holdsByPairs(p *pairing, makerMoves bool, dst [][2]int) (hol
 	least, first := load, len(dst)
 	last := min(len(pairs), first+retries)
 	for i := first; i < last && float64(load) < maxRetry*float64(limit); i++ {
-		p.reset(s)
+		p.restart()
 		for _, pair := range pairs[first:i] {
 			p.add(s, pair[0], pair[1])
 		}

@@ -10,14 +10,17 @@ type pairing struct {
 	potential int
 	paired    uint64
 	gains     pairGains
+	start     *pairing // as reset has left it
 }
 
 // newPairing returns a pairing for positions of a board.
 func newPairing(b *lineBoard) *pairing {
-	return &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
+	p := &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
+	p.start = &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
+	return p
 }
 
-// reset sets the pairing to a position without pairs.
+// reset sets the pairing to a position without pairs. restart undoes all pairs that have been made since.
 func (p *pairing) reset(s *lineState) {
 	p.danger, p.potential, p.paired = s.danger, s.potential, 0
 	clear(p.weights)
@@ -27,6 +30,17 @@ func (p *pairing) reset(s *lineState) {
 		p.weights[i] = weight
 		p.gains.weigh(p.board.within[i], 0, weight)
 	}
+	p.start.copyFrom(p)
+}
+
+func (p *pairing) restart() { p.copyFrom(p.start) }
+
+// copyFrom makes the pairing equal to another one of the same board.
+func (p *pairing) copyFrom(other *pairing) {
+	p.danger, p.potential, p.paired = other.danger, other.potential, other.paired
+	copy(p.weights, other.weights)
+	copy(p.gains.both, other.gains.both)
+	p.gains.cells = other.gains.cells
 }
 
 // lower makes pairs until the load holds or no further pair lowers the potential, appends the pairs to dst, and returns the load. Each
