@@ -202,9 +202,10 @@ mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its cer
 
 HOURS ?= 1
 PROOF ?= build/gomoku-proof
-gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku in the folder PROOF, with the table of docs/results/gomoku-replies.md
+FIRST ?=
+gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku in the folder PROOF, with the table of docs/results/gomoku-replies.md; or the certificate of the reply FIRST
 	mkdir -p $(PROOF)
-	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -folder $(abspath $(PROOF)) -hours $(HOURS)
+	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)"
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

@@ -45,6 +45,7 @@ var packageOrder = []string{
 	module + "/gomoku/tune",
 	module + "/proof/check",
 	module + "/proof",
+	module + "/proof/prooftree",
 	module + "/proof/strategy",
 	module + "/proof/internal/prooftest",
 	module + "/internal/gomocup",

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +19,11 @@ import (
 var (
 	folder = flag.String("folder", "", "folder of the long run of TestGomoku; see make gomoku-proof")
 	hours  = flag.Float64("hours", 1, "how long TestGomoku runs")
+	first  = flag.String("first", "", "first reply of which TestGomoku writes the certificate, and does no more")
 )
+
+// keptFile holds the wins of the long run for Gomoku that took many nodes.
+const keptFile = "../../docs/results/gomoku-wins.jsonl.gz"
 
 // TestGomoku goes on with the long run for Gomoku, and prints the table.
 func TestGomoku(t *testing.T) {
@@ -28,14 +31,24 @@ func TestGomoku(t *testing.T) {
 		t.Skip("no folder given with -folder")
 	}
 	r := &firstreplies.Run{
-		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, TableBits: 21, UnitNodes: 1_000_000, Rounds: 20,
+		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, Kept: keptFile,
+		TableBits: 22, TurnNodes: 100_000_000, Rounds: 20,
 	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))
 	defer cancel()
-	if err := r.Search(ctx); err != nil {
+	err := error(nil)
+	if *first == "" {
+		err = r.Search(ctx)
+	} else {
+		err = r.Certify(ctx, *first, 25)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+	if err := r.WriteKept(); err != nil {
 		t.Error(err)
 	}
 	if err := r.Close(); err != nil {
@@ -44,28 +57,40 @@ func TestGomoku(t *testing.T) {
 	t.Log("\n" + r.Table())
 }
 
-// beside plays beside the middle of a board of 9x9.
-type beside struct{}
+// An inOrder engine finds the empty cells in the order of their distance from the middle of a board of 9x9.
+type inOrder struct{}
 
-func (beside) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (alinha.Result, error) {
-	for _, m := range []alinha.Move{41, 39} {
-		if slices.Contains(pos.Moves(nil), m) {
-			return alinha.Result{Move: m}, nil
+func (inOrder) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (res alinha.Result, err error) {
+	for _, m := range pos.Moves(nil) {
+		if x, y := int(m)%9-4, int(m)/9-4; x*x+y*y <= 2 && len(res.Variations) < lim.MultiPV {
+			res.Variations = append(res.Variations, alinha.Variation{Moves: []alinha.Move{m}})
 		}
 	}
-	return alinha.Result{}, alinha.ErrOver
+	return res, nil
 }
 
-// goOn opens a run of 9x9 with k=4 in a folder, lets it go on to its end, and returns the table.
-func goOn(t *testing.T, dir string) string {
+// open opens a run of 9x9 with k=4 in a folder.
+func open(t *testing.T, dir string) *firstreplies.Run {
 	t.Helper()
 	r := &firstreplies.Run{
-		Variant: gametest.Variant(t, "mnk:9x9,k=4"), Engine: beside{}, Folder: dir, TableBits: 14, UnitNodes: 20_000, Rounds: 4,
+		Variant: gametest.Variant(t, "mnk:9x9,k=4"), Engine: inOrder{}, Folder: dir, Kept: filepath.Join(dir, "kept.gz"),
+		TableBits: 14, TurnNodes: 100_000, Rounds: 4,
 	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = r.Close() })
+	return r
+}
+
+// goOn lets a run in a folder go on to its end, and returns the table.
+func goOn(t *testing.T, dir string) string {
+	t.Helper()
+	r := open(t, dir)
 	if err := r.Search(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.WriteKept(); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Close(); err != nil {
@@ -74,32 +99,25 @@ func goOn(t *testing.T, dir string) string {
 	return r.Table()
 }
 
-// A run of a game that X wins soon proves every first reply, and the certificates are valid. A run whose file breaks off, as after
-// kill -9, goes on and proves the rest.
+// A run of a game that X wins soon proves every first reply. A run whose file breaks off, as after kill -9, goes on and proves the rest,
+// and so does one in another folder with the kept file.
 func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	want := goOn(t, dir)
-	if got := strings.Count(want, "| X wins | X wins |"); got != 14 {
+	if got := strings.Count(want, "| X wins |"); got != 14 {
 		t.Errorf("got %d first replies proven, want 14:\n%s", got, want)
-	}
-	files, _ := filepath.Glob(filepath.Join(dir, "*.proof"))
-	if len(files) != 14 {
-		t.Errorf("got the certificates %q, want 14", files)
-	}
-	for _, name := range files {
-		in, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err := check.Certificate(in); err != nil || !s.Wins {
-			t.Errorf("%s: got %+v, %v; want a win", name, s, err)
-		}
-		_ = in.Close()
 	}
 	if got := goOn(t, dir); got != want {
 		t.Errorf("opened again: got\n%s\nwant\n%s", got, want)
 	}
-	keep := filepath.Join(dir, "units.jsonl")
+	other := t.TempDir()
+	if err := os.Rename(filepath.Join(dir, "kept.gz"), filepath.Join(other, "kept.gz")); err != nil {
+		t.Fatal(err)
+	}
+	if got := goOn(t, other); got != want {
+		t.Errorf("with the kept file: got\n%s\nwant\n%s", got, want)
+	}
+	keep := filepath.Join(dir, "wins.jsonl")
 	whole, err := os.ReadFile(keep)
 	if err != nil {
 		t.Fatal(err)
@@ -107,8 +125,31 @@ func TestRun(t *testing.T) {
 	if err := os.WriteFile(keep, whole[:len(whole)/2], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Count(goOn(t, dir), "| X wins | X wins |"); got != 14 {
+	if got := strings.Count(goOn(t, dir), "| X wins |"); got != 14 {
 		t.Errorf("after a file that breaks off: got %d first replies proven, want 14", got)
+	}
+}
+
+// A proven first reply has a valid certificate; one that is open has none.
+func TestCertify(t *testing.T) {
+	dir := t.TempDir()
+	r := open(t, dir)
+	if err := r.Certify(t.Context(), "a9", 16); err == nil {
+		t.Error("open reply: got no error, want one")
+	}
+	if err := r.Search(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Certify(t.Context(), "a9", 16); err != nil {
+		t.Fatal(err)
+	}
+	in, err := os.Open(filepath.Join(dir, "a9.proof"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = in.Close() }()
+	if s, err := check.Certificate(in); err != nil || !s.Wins {
+		t.Errorf("got %+v, %v; want a win", s, err)
 	}
 }
 
@@ -116,7 +157,7 @@ func TestRun(t *testing.T) {
 func TestForeign(t *testing.T) {
 	dir := t.TempDir()
 	goOn(t, dir)
-	r := &firstreplies.Run{Variant: gametest.Variant(t, "gomoku"), Engine: beside{}, Folder: dir}
+	r := &firstreplies.Run{Variant: gametest.Variant(t, "gomoku"), Engine: inOrder{}, Folder: dir}
 	if err := r.Open(); err == nil {
 		t.Error("got no error, want one of a file of another run")
 	}

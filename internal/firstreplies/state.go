@@ -1,0 +1,181 @@
+package firstreplies
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/internal/atomicfile"
+	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/proof/prooftree"
+)
+
+// header is the first line of the checkpoint file.
+type header struct {
+	Game string `json:"first_replies"`
+}
+
+// A line is a further line of the checkpoint file.
+type line struct {
+	Win  *win  `json:"win,omitempty"`
+	Turn *turn `json:"turn,omitempty"`
+}
+
+// A win is a prooftree.Win.
+type win struct {
+	X      string `json:"x"` // the stones
+	O      string `json:"o"`
+	Move   string `json:"move"`             // X's
+	Passed uint64 `json:"passed,omitempty"` // see prooftree.Win
+	Nodes  uint64 `json:"nodes"`
+}
+
+// A turn is what a search of a first reply has come to.
+type turn struct {
+	First   string  `json:"first"`             // O's first reply
+	Third   string  `json:"third,omitempty"`   // X's most promising third move, or the winning one
+	Replies int     `json:"replies,omitempty"` // to the third move that are to be answered one by one
+	Lost    int     `json:"lost,omitempty"`    // how many of these are known to lose
+	Nodes   uint64  `json:"nodes,omitempty"`   // of the searches for threats
+	Seconds float64 `json:"seconds,omitempty"` // that the search took
+	Limit   uint64  `json:"limit,omitempty"`   // of nodes; 0 if the search was stopped before
+	Proven  bool    `json:"proven,omitempty"`  // X wins
+
+	// The following are of a certificate.
+	CertificateNodes int `json:"certificate_nodes,omitempty"`
+	CertificateBytes int `json:"certificate_bytes,omitempty"`
+}
+
+// add takes in what a turn has come to.
+func (f *firstReply) add(now *turn) {
+	nodes, seconds, was := f.Nodes+now.Nodes, f.Seconds+now.Seconds, f.turn
+	f.turn = *now
+	f.Nodes, f.Seconds = nodes, seconds
+	f.Limit = max(was.Limit, now.Limit)
+	if f.Proven && now.Third == "" {
+		f.Third, f.Replies, f.Lost = was.Third, was.Replies, was.Lost
+	}
+}
+
+// begin copies the kept file into a folder without a checkpoint file.
+func (r *Run) begin() error {
+	name := filepath.Join(r.Folder, "wins.jsonl")
+	if _, err := os.Stat(name); r.Kept == "" || err == nil {
+		return nil
+	}
+	file, err := os.Open(r.Kept)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	unzipped, err := gzip.NewReader(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.Kept, err)
+	}
+	text, err := io.ReadAll(unzipped)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.Kept, err)
+	}
+	return atomicfile.WriteFile(name, text)
+}
+
+// keptNodes is the least number of nodes of a win that WriteKept writes: what took less is soon found again.
+const keptNodes = 100_000
+
+// WriteKept writes what the run has found into the file Kept, but for wins that took few nodes.
+func (r *Run) WriteKept() error {
+	var zipped bytes.Buffer
+	out := gzip.NewWriter(&zipped)
+	text := json.NewEncoder(out)
+	err := text.Encode(header{r.Variant.String()})
+	for i := range r.wins {
+		if w := &r.wins[i]; w.Nodes >= keptNodes {
+			err = errors.Join(err, text.Encode(line{Win: w}))
+		}
+	}
+	for _, f := range r.replies {
+		err = errors.Join(err, text.Encode(line{Turn: &f.turn}))
+	}
+	if err := errors.Join(err, out.Close()); err != nil {
+		return err
+	}
+	return atomicfile.WriteFile(r.Kept, zipped.Bytes())
+}
+
+// errForeign is the error of a file that another run has written.
+var errForeign = errors.New("not the wins of this run; expected another folder")
+
+// load reads what earlier runs have found.
+func (r *Run) load(whole []byte, want header) error {
+	for number, text := range slices.Collect(bytes.Lines(whole)) {
+		if number == 0 {
+			var got header
+			if err := checkpoint.DecodeLine(text, &got); err != nil || got != want {
+				return errForeign
+			}
+			continue
+		}
+		var l line
+		if err := checkpoint.DecodeLine(text, &l); err != nil {
+			return err
+		}
+		if l.Win != nil {
+			r.wins = append(r.wins, *l.Win)
+		}
+		if l.Turn == nil {
+			continue
+		}
+		i := slices.IndexFunc(r.replies, func(f *firstReply) bool { return f.First == l.Turn.First })
+		if i < 0 {
+			return errForeign
+		}
+		r.replies[i].add(l.Turn)
+	}
+	return nil
+}
+
+// record keeps a win in the file.
+func (r *Run) record(found prooftree.Win) error {
+	w := win{Move: r.board.Format(found.Move), Passed: found.Passed, Nodes: found.Nodes}
+	var stones [2][]string
+	for m, stone := range found.Cells {
+		if stone > 0 {
+			stones[stone-1] = append(stones[stone-1], r.board.Format(alinha.Move(m)))
+		}
+	}
+	w.X, w.O = strings.Join(stones[0], " "), strings.Join(stones[1], " ")
+	r.wins = append(r.wins, w)
+	return r.keep.AppendJSON(line{Win: &w})
+}
+
+// decode returns a win of the file.
+func (r *Run) decode(w *win) (found prooftree.Win, err error) {
+	found = prooftree.Win{Cells: make([]uint8, r.Variant.Cells()), Passed: w.Passed, Nodes: w.Nodes}
+	cell := func(name string) alinha.Move {
+		m, parseErr := r.board.ParseCell(name)
+		if parseErr != nil {
+			err = fmt.Errorf("%s: %w", "wins.jsonl", parseErr)
+			return 0
+		}
+		return m
+	}
+	for i, stones := range []string{w.X, w.O} {
+		for _, name := range strings.Fields(stones) {
+			found.Cells[cell(name)] = uint8(i + 1)
+		}
+	}
+	found.Move = cell(w.Move)
+	return found, err
+}

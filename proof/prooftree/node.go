@@ -1,0 +1,100 @@
+package prooftree
+
+import "github.com/alinha/alinha"
+
+// infinite is the proof number of a position that the attacker cannot win, and the disproof number of one that is won.
+const infinite = 1 << 40
+
+// numbers are a proof number and a disproof number. A reply that has not been searched counts 1.
+type numbers struct{ proof, disproof int }
+
+// unlimited are the thresholds of a search that ends with a win.
+var unlimited = numbers{infinite, infinite}
+
+// A node is a position with the attacker to move.
+type node struct {
+	cells   []uint8 // the canonical stones
+	numbers numbers
+	threats uint64      // the limit of the last search for a win by threats; 0 for none
+	move    alinha.Move // the quiet move that wins; NoMove if none is known, or threats win
+	passed  uint64      // of the attack that wins: see Win
+	count   int         // of the attack that wins; 0 if another tree has found the win
+	attacks []*attack   // the quiet moves that are tried, the engine's best first
+	width   int         // how many moves the engine was asked for
+	work    uint64      // nodes of the searches for threats of the position and those behind it
+	isRoot  bool        // all replies may be tried
+}
+
+// An attack is a quiet move of the attacker.
+type attack struct {
+	move    alinha.Move
+	numbers numbers
+	passed  uint64  // the limit of the last search for a win after a pass; 0 for none, or if all replies are to be searched
+	replies []*node // in the zone, not won
+	count   int     // of the replies in the zone, won or not; 0 before they are known
+}
+
+// won reports whether the attacker is known to win.
+func (n *node) won() bool { return n.numbers.proof == 0 }
+
+// solve notes that the attacker wins by a quiet move, or by threats with alinha.NoMove.
+func (n *node) solve(m alinha.Move) {
+	n.numbers = numbers{0, infinite}
+	n.move, n.attacks = m, nil
+}
+
+// sum sets the numbers of a node with attacks: the least proof number and the sum of the disproof numbers.
+func (n *node) sum() {
+	sum := numbers{infinite, 0}
+	for _, a := range n.attacks {
+		sum.proof = min(sum.proof, a.numbers.proof)
+		sum.disproof = min(infinite, sum.disproof+a.numbers.disproof)
+	}
+	n.numbers = sum
+}
+
+// sum drops the replies that lose, and sets the numbers of an attack: the sum of the proof numbers and the least disproof number.
+func (a *attack) sum() {
+	sum, open := numbers{0, infinite}, a.replies[:0]
+	for _, n := range a.replies {
+		if n.won() {
+			continue
+		}
+		open = append(open, n)
+		sum.proof = min(infinite, sum.proof+n.numbers.proof)
+		sum.disproof = min(sum.disproof, n.numbers.disproof)
+	}
+	a.replies, a.numbers = open, sum
+}
+
+// best returns the attack with the least proof number, and the second least.
+func (n *node) best() (best *attack, second int) {
+	second = infinite
+	for _, a := range n.attacks {
+		switch {
+		case best == nil:
+			best = a
+		case a.numbers.proof < best.numbers.proof:
+			best, second = a, best.numbers.proof
+		default:
+			second = min(second, a.numbers.proof)
+		}
+	}
+	return best, second
+}
+
+// best returns the reply with the least disproof number, and the second least.
+func (a *attack) best() (best *node, second int) {
+	second = infinite
+	for _, n := range a.replies {
+		switch {
+		case best == nil:
+			best = n
+		case n.numbers.disproof < best.numbers.disproof:
+			best, second = n, best.numbers.disproof
+		default:
+			second = min(second, n.numbers.disproof)
+		}
+	}
+	return best, second
+}

@@ -1,0 +1,175 @@
+package prooftree
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/rules"
+)
+
+// The limits in nodes, and the numbers of positions of which little is known.
+const (
+	firstThreats = 2_000 // the first search for a win by threats
+	firstPassed  = 4_000 // the first search after a pass
+	moreThreats  = 4     // each further limit is so many times the last
+	patience     = 10    // a position is searched for threats again after so many times the nodes of that search
+	engineNodes  = 10_000
+	firstWidth   = 6 // how many moves the engine is asked for first
+	greatWidth   = 24
+
+	failedProof    = 24 // no win by threats was found at first
+	failedDisproof = 4
+	movedProof     = 40  // the engine's best move
+	rankProof      = 6   // each further move
+	scoreProof     = 100 // a move that scores less by 1
+	unclearProof   = 500 // no win after a pass was found
+)
+
+// attack searches a position with the attacker to move until a number has reached its limit.
+func (t *Tree) attack(n *node, limit numbers) {
+	before := t.prover.Nodes()
+	defer func() { n.work += t.prover.Nodes() - before }()
+	if n.threats == 0 {
+		if !t.threatens(n, firstThreats) {
+			n.numbers = numbers{failedProof, failedDisproof}
+		}
+		return
+	}
+	for !t.interrupted() {
+		if n.work+t.prover.Nodes()-before > patience*n.threats && t.threatens(n, moreThreats*n.threats) {
+			return
+		}
+		t.widen(n)
+		if t.interrupted() {
+			return
+		}
+		n.sum()
+		if n.numbers.proof >= limit.proof || n.numbers.disproof >= limit.disproof {
+			return
+		}
+		a, second := n.best()
+		t.defend(n, a, numbers{
+			min(limit.proof, second+second/4+1), min(infinite, limit.disproof-n.numbers.disproof+a.numbers.disproof),
+		})
+		if a.numbers.proof == 0 {
+			n.solve(a.move)
+			n.passed, n.count = a.passed, a.count
+			if t.Solved != nil {
+				t.err = t.Solved(Win{n.cells, a.move, a.passed, n.work + t.prover.Nodes() - before})
+			}
+			return
+		}
+	}
+}
+
+// threatens searches for a win by threats.
+func (t *Tree) threatens(n *node, nodes uint64) bool {
+	n.threats = nodes
+	if t.withoutThreats && !t.completes(n.cells, attacker) || !t.prove(n.cells, nodes) {
+		return false
+	}
+	n.solve(alinha.NoMove)
+	return true
+}
+
+// prove searches a position for a win by threats.
+func (t *Tree) prove(cells []uint8, nodes uint64) bool {
+	return t.prover.ProvePosition(t.ctx, cells, t.prover.Nodes()+nodes) == proof.AttackerWins
+}
+
+// widen asks the engine for quiet moves, if there are none, or if no move is known to threaten anything.
+func (t *Tree) widen(n *node) {
+	best, _ := n.best()
+	switch {
+	case n.width == 0:
+		n.width = firstWidth
+	case best.numbers.proof >= unclearProof && !n.isRoot && n.width < greatWidth:
+		n.width *= 2
+	default:
+		return
+	}
+	pos, err := rules.Setup(t.variant, n.cells, alinha.First)
+	if err != nil {
+		t.err = err
+		return
+	}
+	lim := alinha.Limits{Nodes: uint64(engineNodes * n.width / firstWidth), MultiPV: n.width}
+	found, err := t.engine.Search(t.ctx, pos, lim, nil)
+	if err != nil {
+		t.err = err
+		return
+	}
+	for rank, v := range found.Variations {
+		m := v.Moves[0]
+		if slices.ContainsFunc(n.attacks, func(a *attack) bool { return a.move == m }) {
+			continue
+		}
+		worse := found.Variations[0].Score.Value - v.Score.Value
+		n.attacks = append(n.attacks, &attack{move: m, numbers: numbers{movedProof + rankProof*rank + int(scoreProof*worse), 1}})
+	}
+}
+
+// defend searches an attack of a node until a number has reached its limit.
+func (t *Tree) defend(n *node, a *attack, limit numbers) {
+	if a.count == 0 && !t.pass(n, a) {
+		return
+	}
+	for {
+		a.sum()
+		if a.numbers.proof == 0 || a.numbers.proof >= limit.proof || a.numbers.disproof >= limit.disproof || t.interrupted() {
+			return
+		}
+		reply, second := a.best()
+		t.attack(reply, numbers{
+			min(infinite, limit.proof-a.numbers.proof+reply.numbers.proof), min(limit.disproof, second+second/4+1),
+		})
+	}
+}
+
+// pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win.
+func (t *Tree) pass(n *node, a *attack) bool {
+	a.passed = max(firstPassed, moreThreats*a.passed)
+	cells := bytes.Clone(n.cells)
+	cells[a.move] = attacker
+	var replies []alinha.Move
+	switch {
+	case t.completes(cells, defender):
+		a.numbers = numbers{infinite, 0}
+		return false
+	case t.prove(cells, a.passed):
+		if replies, t.err = t.zone(cells); t.err != nil {
+			return false
+		}
+	case n.isRoot:
+		a.passed, replies = 0, empty(cells)
+	default:
+		a.numbers = numbers{unclearProof + int(a.passed/firstPassed), 1}
+		return false
+	}
+	for _, m := range replies {
+		if child := t.child(n, a.move, m); !slices.Contains(a.replies, child) {
+			a.replies = append(a.replies, child)
+		}
+	}
+	a.count = len(a.replies)
+	return true
+}
+
+// completes reports whether one stone of a side completes a window.
+func (t *Tree) completes(cells []uint8, side uint8) bool {
+	return slices.ContainsFunc(t.board.Windows(), func(window []alinha.Move) bool {
+		stones := 0
+		for _, m := range window {
+			switch cells[m] {
+			case side:
+				stones++
+			case 0:
+			default:
+				return false
+			}
+		}
+		return stones == t.variant.K-1
+	})
+}

@@ -1,0 +1,181 @@
+// Package prooftree proves that the first player wins a position by a tree of quiet moves above a search for wins by threats.
+//
+//	the attacker to move             a search for a win by threats; if that fails, one of the engine's best moves
+//	  the defender to move           a search for a win by threats after a pass, which has a relevance zone
+//	    each reply in the zone       the attacker to move
+//
+// A reply outside the zone changes nothing (Allis 1994, Wu and Lin 2010), so that a move of the attacker wins if each reply in the
+// zone loses. The tree is searched best first by proof numbers (Allis 1994). A tree of which each leaf is a win by threats is a
+// certificate.
+package prooftree
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/proof"
+	"github.com/alinha/alinha/rules"
+)
+
+// A Tree is a proof-number search of positions of a game with the first player, the attacker, to move. It keeps the nodes of all
+// positions that it has searched. It is for one goroutine.
+type Tree struct {
+	// Solved is called with each position that is won by a quiet move, behind the positions that the win needs.
+	Solved func(Win) error
+
+	variant rules.Variant
+	board   *rules.Board // empty
+	engine  alinha.Engine
+	prover  *proof.ThreatProver
+	nodes   map[string]*node // by the canonical stones
+
+	withoutThreats bool // for tests: only a move that completes a window ends the search of a position
+
+	err   error  // of the engine, the prover or Solved
+	limit uint64 // of the prover's nodes
+	ctx   context.Context
+	stop  bool // the context has ended, the limit is reached, or there is an error
+}
+
+// A Win is a position with the attacker to move that a quiet move wins.
+type Win struct {
+	Cells  []uint8     // the stones of the canonical position: 1 of the attacker, 2 of the defender
+	Move   alinha.Move // the attacker's
+	Passed uint64      // the limit of the search that found a win after a pass of the defender; 0 if all replies lose one by one
+	Nodes  uint64      // of the searches for threats that the position and those behind it took
+}
+
+// New returns a tree without nodes. The engine chooses quiet moves; the tables of the searches for threats have 2^tableBits places.
+// The errors are those of proof.NewThreatProver.
+func New(v rules.Variant, engine alinha.Engine, tableBits int) (*Tree, error) {
+	pos := rules.New(v)
+	board, _ := rules.BoardOf(pos)
+	claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), ToMove: alinha.First, Player: alinha.First, Wins: true}
+	prover, err := proof.NewThreatProver(claim, tableBits)
+	if err != nil {
+		return nil, err
+	}
+	return &Tree{variant: v, board: board, engine: engine, prover: prover, nodes: make(map[string]*node)}, nil
+}
+
+// Add takes in a win that another tree has found.
+func (t *Tree) Add(w Win) {
+	n := t.node(w.Cells)
+	n.solve(w.Move)
+	n.passed, n.work = w.Passed, w.Nodes
+}
+
+// Nodes returns how many nodes the searches for threats have had.
+func (t *Tree) Nodes() uint64 { return t.prover.Nodes() }
+
+// Positions returns how many positions with the attacker to move the tree has, and how many of these are won.
+func (t *Tree) Positions() (all, won int) {
+	for _, n := range t.nodes {
+		if n.won() {
+			won++
+		}
+	}
+	return len(t.nodes), won
+}
+
+// Prove searches until the position is won, the searches for threats have had so many more nodes, or ctx ends. In the position the
+// attacker is to move. It reports whether the attacker wins.
+func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
+	t.ctx = ctx
+	n := t.node(cells)
+	n.isRoot = true
+	return t.proveNode(n, nodes), t.err
+}
+
+// proveNode is Prove for a node.
+func (t *Tree) proveNode(n *node, nodes uint64) bool {
+	t.limit, t.stop = t.prover.Nodes()+nodes, false
+	for !n.won() && n.numbers.proof < infinite && !t.interrupted() {
+		t.attack(n, unlimited)
+	}
+	return n.won()
+}
+
+// Progress returns the most promising move of the attacker in a position that Prove has searched, or the winning one, how many
+// replies there are to be answered one by one, and how many of these are known to lose. The move is alinha.NoMove if none has been tried,
+// or threats win.
+func (t *Tree) Progress(cells []uint8) (move alinha.Move, replies, lost int) {
+	n := t.node(cells)
+	_, to := t.canonical(cells)
+	move, replies, lost = n.move, n.count, n.count
+	if best, _ := n.best(); best != nil {
+		best.sum()
+		move, replies, lost = best.move, best.count, best.count-len(best.replies)
+	}
+	if move == alinha.NoMove {
+		return move, 0, 0
+	}
+	return alinha.Move(slices.Index(to, int32(move))), replies, lost
+}
+
+// interrupted reports whether the search is to end.
+func (t *Tree) interrupted() bool {
+	t.stop = t.stop || t.err != nil || t.ctx.Err() != nil || t.prover.Nodes() >= t.limit
+	return t.stop
+}
+
+// canonical returns the least image of the stones, and the symmetry that leads to it: cell m goes to cell to[m].
+func (t *Tree) canonical(cells []uint8) (least []uint8, to []int32) {
+	image := make([]uint8, len(cells))
+	for _, symmetry := range t.board.Symmetries() {
+		for m, stone := range cells {
+			image[symmetry[m]] = stone
+		}
+		if least == nil || bytes.Compare(image, least) < 0 {
+			least, to = append(least[:0], image...), symmetry
+		}
+	}
+	return least, to
+}
+
+// node returns the node of a position with the attacker to move.
+func (t *Tree) node(cells []uint8) *node {
+	least, _ := t.canonical(cells)
+	n, ok := t.nodes[string(least)]
+	if !ok {
+		n = &node{cells: least, move: alinha.NoMove, numbers: numbers{1, 1}}
+		t.nodes[string(least)] = n
+	}
+	return n
+}
+
+// child returns the node behind a move of the attacker and a reply.
+func (t *Tree) child(n *node, move, reply alinha.Move) *node {
+	cells := bytes.Clone(n.cells)
+	cells[move], cells[reply] = attacker, defender
+	return t.node(cells)
+}
+
+// empty returns the cells without a stone.
+func empty(cells []uint8) (list []alinha.Move) {
+	for m, stone := range cells {
+		if stone == 0 {
+			list = append(list, alinha.Move(m))
+		}
+	}
+	return list
+}
+
+// zone returns the empty cells of the zone of a win by threats.
+func (t *Tree) zone(cells []uint8) (list []alinha.Move, err error) {
+	zone, err := t.prover.Zone(cells)
+	for _, m := range zone {
+		if cells[m] == 0 {
+			list = append(list, alinha.Move(m))
+		}
+	}
+	return list, err
+}
+
+// The stones.
+const (
+	attacker = 1
+	defender = 2
+)

@@ -1,0 +1,187 @@
+package prooftree_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alinha/alinha"
+	"github.com/alinha/alinha/gomoku"
+	"github.com/alinha/alinha/internal/gametest"
+	"github.com/alinha/alinha/proof/check"
+	"github.com/alinha/alinha/proof/internal/prooftest"
+	"github.com/alinha/alinha/proof/prooftree"
+	"github.com/alinha/alinha/rules"
+)
+
+// newTree returns a tree without nodes.
+func newTree(t *testing.T, v rules.Variant, engine alinha.Engine) *prooftree.Tree {
+	t.Helper()
+	tree, err := prooftree.New(v, engine, 14)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// certify returns the certificate of a position that a tree has proven, and checks it.
+func certify(t *testing.T, tree *prooftree.Tree, cells []uint8) string {
+	t.Helper()
+	var text bytes.Buffer
+	if _, err := tree.Certify(t.Context(), &text, cells); err != nil {
+		t.Fatalf("%v: %v", cells, err)
+	}
+	s, err := check.Certificate(bytes.NewReader(text.Bytes()))
+	if err != nil || !s.Wins || !slices.Equal(s.Cells, cells) {
+		t.Fatalf("%v: got %+v, %v; want a win\n%s", cells, s, err, text.String())
+	}
+	return text.String()
+}
+
+// An any engine finds all moves in random order.
+type anyMove struct{ *rand.Rand }
+
+func (e anyMove) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (res alinha.Result, err error) {
+	moves := pos.Moves(nil)
+	for _, i := range e.Perm(len(moves)) {
+		res.Variations = append(res.Variations, alinha.Variation{Moves: []alinha.Move{moves[i]}})
+	}
+	return res, nil
+}
+
+// randomCells returns an undecided position with as many stones of either player, and at most so many empty cells.
+func randomCells(r *rand.Rand, v rules.Variant, empty int) []uint8 {
+	for {
+		cells := make([]uint8, v.Cells())
+		stones := (v.Cells() - empty/2 - r.IntN(empty/2)) / 2
+		for i, m := range r.Perm(len(cells))[:2*stones] {
+			cells[m] = uint8(1 + i%2)
+		}
+		if pos, err := rules.Setup(v, cells, alinha.First); err == nil && pos.Outcome() == alinha.Undecided {
+			return cells
+		}
+	}
+}
+
+// Where a tree finds a win, minimax does, and the certificate is valid. Without searches for threats most
+// wins need further moves of the tree; most are found.
+func TestAgreesWithMinimax(t *testing.T) {
+	count := 60
+	switch {
+	case gametest.IsLong():
+		count = 3000
+	case testing.Short():
+		count = 15
+	}
+	r := rand.New(rand.NewPCG(1, 35))
+	won, found, quiet := 0, 0, 0
+	for _, game := range []string{"mnk:4x4,k=3", "mnk:5x4,k=4", "mnk:5x5,k=4", "mnk:6x5,k=4"} {
+		v := gametest.Variant(t, game)
+		board, _ := rules.BoardOf(rules.New(v))
+		for range count {
+			cells := randomCells(r, v, 13)
+			wins := prooftest.AttackerWins(board.Windows(), cells, 1, true)
+			if wins {
+				won++
+			}
+			tree := newTree(t, v, anyMove{r})
+			if r.IntN(4) > 0 {
+				tree.WithoutThreats()
+			}
+			tree.Solved = func(prooftree.Win) error { quiet++; return nil }
+			proven, err := tree.Prove(t.Context(), cells, 20_000)
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case proven && !wins:
+				t.Fatalf("%s %v: got a win, want none", game, cells)
+			case proven:
+				found++
+				certify(t, tree, cells)
+			}
+		}
+	}
+	t.Logf("%d of %d wins found, %d positions won by moves of the tree", found, won, quiet)
+	if found < won*9/10 || quiet < found/10 {
+		t.Errorf("got %d of %d wins and %d positions won by moves of the tree, want nine tenths and a tenth of these", found, won, quiet)
+	}
+}
+
+// cellsOf returns the position after moves of Gomoku.
+func cellsOf(t *testing.T, moves string) []uint8 {
+	t.Helper()
+	board, _ := rules.BoardOf(rules.New(gametest.Variant(t, "gomoku")))
+	cells := make([]uint8, board.Variant().Cells())
+	for i, name := range strings.Fields(moves) {
+		m, err := board.ParseCell(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells[m] = uint8(1 + i%2)
+	}
+	return cells
+}
+
+// After h8, a far reply, i9 and a second reply X wins by quiet moves. Another tree that takes in these wins has a certificate too. Both
+// checkers accept the certificates, and refuse them with one reply less at the root.
+func TestGomoku(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	cells := cellsOf(t, "h8 a15 i9 g6")
+	v := gametest.Variant(t, "gomoku")
+	tree := newTree(t, v, new(gomoku.Engine))
+	again := newTree(t, v, nil)
+	tree.Solved = func(w prooftree.Win) error { again.Add(w); return nil }
+	proven, err := tree.Prove(t.Context(), cells, 10_000_000)
+	if err != nil || !proven {
+		t.Fatalf("got %v, %v; want a win", proven, err)
+	}
+	if move, replies, lost := tree.Progress(cells); move == alinha.NoMove || replies == 0 || lost != replies {
+		t.Errorf("got move %d and %d of %d replies that lose, want all", move, lost, replies)
+	}
+	text := certify(t, tree, cells)
+	files := []string{text, certify(t, again, cells), withoutReply(t, text)}
+	if _, err := check.Certificate(strings.NewReader(files[2])); err == nil {
+		t.Error("certificate without a reply: got no error, want one")
+	}
+	checkInPython(t, files, []bool{true, true, false})
+}
+
+// withoutReply returns a certificate without the first reply of its first node, and without the nodes behind it.
+func withoutReply(t *testing.T, text string) string {
+	t.Helper()
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		if fields := strings.Fields(line); fields[0] == "W" {
+			lines[i] = strings.Join(slices.Delete(fields, 2, 3), " ") + "\n"
+			break
+		}
+	}
+	return strings.Join(lines, "")
+}
+
+// checkInPython checks certificates by the checker in Python.
+func checkInPython(t *testing.T, files []string, want []bool) {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3")
+	}
+	for i, text := range files {
+		name := filepath.Join(t.TempDir(), "certificate")
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := exec.CommandContext(t.Context(), python, filepath.Join("..", "..", "scripts", "check_proof.py"), name).Run()
+		if got := err == nil; got != want[i] {
+			t.Errorf("certificate %d: valid is %v by the checker in Python, want %v", i, got, want[i])
+		}
+	}
+}
