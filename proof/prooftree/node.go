@@ -13,7 +13,7 @@ var unlimited = numbers{infinite, infinite}
 
 // A node is a position with the attacker to move.
 type node struct {
-	cells   []uint8 // the canonical stones
+	stones  string // the canonical stones, a byte for each cell
 	numbers numbers
 	threats uint64      // the limit of the last search for a win by threats; 0 for none
 	move    alinha.Move // the quiet move that wins; NoMove if none is known, or threats win

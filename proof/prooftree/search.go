@@ -1,7 +1,6 @@
 package prooftree
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/alinha/alinha"
@@ -11,12 +10,12 @@ import (
 
 // The limits in nodes, and the numbers of positions of which little is known.
 const (
-	firstThreats = 2_000 // the first search for a win by threats
-	firstPassed  = 4_000 // the first search after a pass
+	firstThreats = 4_000 // the first search for a win by threats
+	firstPassed  = 1_500 // the first search after a pass
 	moreThreats  = 4     // each further limit is so many times the last
-	patience     = 10    // a position is searched for threats again after so many times the nodes of that search
+	patience     = 40    // a position is searched for threats again after so many times the nodes of that search
 	engineNodes  = 10_000
-	firstWidth   = 6 // how many moves the engine is asked for first
+	firstWidth   = 4 // how many moves the engine is asked for first
 	greatWidth   = 24
 
 	failedProof    = 24 // no win by threats was found at first
@@ -57,7 +56,7 @@ func (t *Tree) attack(n *node, limit numbers) {
 			n.solve(a.move)
 			n.passed, n.count = a.passed, a.count
 			if t.Solved != nil {
-				t.err = t.Solved(Win{n.cells, a.move, a.passed, n.work + t.prover.Nodes() - before})
+				t.err = t.Solved(Win{[]uint8(n.stones), a.move, a.passed, n.work + t.prover.Nodes() - before})
 			}
 			return
 		}
@@ -67,7 +66,8 @@ func (t *Tree) attack(n *node, limit numbers) {
 // threatens searches for a win by threats.
 func (t *Tree) threatens(n *node, nodes uint64) bool {
 	n.threats = nodes
-	if t.withoutThreats && !t.completes(n.cells, attacker) || !t.prove(n.cells, nodes) {
+	cells := []uint8(n.stones)
+	if t.withoutThreats && !t.completes(cells, attacker) || !t.prove(cells, nodes) {
 		return false
 	}
 	n.solve(alinha.NoMove)
@@ -90,7 +90,7 @@ func (t *Tree) widen(n *node) {
 	default:
 		return
 	}
-	pos, err := rules.Setup(t.variant, n.cells, alinha.First)
+	pos, err := rules.Setup(t.variant, []uint8(n.stones), alinha.First)
 	if err != nil {
 		t.err = err
 		return
@@ -131,7 +131,7 @@ func (t *Tree) defend(n *node, a *attack, limit numbers) {
 // pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win.
 func (t *Tree) pass(n *node, a *attack) bool {
 	a.passed = max(firstPassed, moreThreats*a.passed)
-	cells := bytes.Clone(n.cells)
+	cells := []uint8(n.stones)
 	cells[a.move] = attacker
 	var replies []alinha.Move
 	switch {

@@ -12,6 +12,7 @@ package prooftree
 import (
 	"bytes"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/alinha/alinha"
@@ -84,6 +85,7 @@ func (t *Tree) Positions() (all, won int) {
 // attacker is to move. It reports whether the attacker wins.
 func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
 	t.ctx = ctx
+	t.forget()
 	n := t.node(cells)
 	n.isRoot = true
 	return t.proveNode(n, nodes), t.err
@@ -140,15 +142,25 @@ func (t *Tree) node(cells []uint8) *node {
 	least, _ := t.canonical(cells)
 	n, ok := t.nodes[string(least)]
 	if !ok {
-		n = &node{cells: least, move: alinha.NoMove, numbers: numbers{1, 1}}
-		t.nodes[string(least)] = n
+		n = &node{stones: string(least), move: alinha.NoMove, numbers: numbers{1, 1}}
+		t.nodes[n.stones] = n
 	}
 	return n
 }
 
+// maxNodes is how many nodes a tree keeps between turns of Prove, each of some 500 bytes.
+const maxNodes = 4_000_000
+
+// forget drops the nodes of which little is lost, if there are too many.
+func (t *Tree) forget() {
+	if len(t.nodes) > maxNodes {
+		maps.DeleteFunc(t.nodes, func(_ string, n *node) bool { return n.move == alinha.NoMove && n.attacks == nil })
+	}
+}
+
 // child returns the node behind a move of the attacker and a reply.
 func (t *Tree) child(n *node, move, reply alinha.Move) *node {
-	cells := bytes.Clone(n.cells)
+	cells := []uint8(n.stones)
 	cells[move], cells[reply] = attacker, defender
 	return t.node(cells)
 }
