@@ -172,7 +172,7 @@ func (r *Run) decode(w *win) (found prooftree.Win, err error) {
 		return m
 	}
 	for i, stones := range []string{w.X, w.O} {
-		for _, name := range strings.Fields(stones) {
+		for name := range strings.FieldsSeq(stones) {
 			found.Cells[cell(name)] = uint8(i + 1)
 		}
 	}

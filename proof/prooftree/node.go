@@ -53,17 +53,21 @@ func (n *node) sum() {
 	n.numbers = sum
 }
 
-// sum drops the replies that lose, and sets the numbers of an attack: the sum of the proof numbers and the least disproof number.
+// sum drops the replies that lose, and sets the numbers of an attack: the least disproof number, and the greatest proof number with the
+// others, each counted as cappedProof at most. A plain sum would grow for each reply that is searched further, so that a search
+// between two attacks with many replies would end neither.
 func (a *attack) sum() {
-	sum, open := numbers{0, infinite}, a.replies[:0]
+	sum, greatest, open := numbers{0, infinite}, 0, a.replies[:0]
 	for _, n := range a.replies {
 		if n.won() {
 			continue
 		}
 		open = append(open, n)
-		sum.proof = min(infinite, sum.proof+n.numbers.proof)
+		greatest = max(greatest, n.numbers.proof)
+		sum.proof += min(cappedProof, n.numbers.proof)
 		sum.disproof = min(sum.disproof, n.numbers.disproof)
 	}
+	sum.proof = min(infinite, sum.proof+greatest-min(cappedProof, greatest))
 	a.replies, a.numbers = open, sum
 }
 
@@ -97,4 +101,14 @@ func (a *attack) best() (best *node, second int) {
 		}
 	}
 	return best, second
+}
+
+// limitOf returns the proof number of a reply with which that of the attack reaches a limit.
+func (a *attack) limitOf(reply *node, limit int) int {
+	for _, n := range a.replies {
+		if n != reply {
+			limit -= min(cappedProof, n.numbers.proof)
+		}
+	}
+	return limit
 }

@@ -20,6 +20,7 @@ const (
 
 	failedProof    = 24 // no win by threats was found at first
 	failedDisproof = 4
+	cappedProof    = 5  // the most that a reply counts beside another one
 	movedProof     = 40  // the engine's best move
 	rankProof      = 6   // each further move
 	scoreProof     = 100 // a move that scores less by 1
@@ -123,7 +124,7 @@ func (t *Tree) defend(n *node, a *attack, limit numbers) {
 		}
 		reply, second := a.best()
 		t.attack(reply, numbers{
-			min(infinite, limit.proof-a.numbers.proof+reply.numbers.proof), min(limit.disproof, second+second/4+1),
+			a.limitOf(reply, limit.proof), min(limit.disproof, second+second/4+1),
 		})
 	}
 }
