@@ -99,11 +99,16 @@ func (f *fourSearch) searchMoves(threats cellSet) (move uint8, wins bool) {
 		if partners.count() > 1 {
 			return m, true
 		}
-		item := four{m, partners.first(), f.weight(attackerSide, m)}
-		list = append(list, item)
-		for i := len(list) - 1; i > 0 && list[i-1].weight < item.weight; i-- {
-			list[i-1], list[i] = item, list[i-1]
+		list = append(list, four{m, partners.first(), 0})
+	}
+	for i, item := range list {
+		if len(list) > 1 {
+			item.weight = f.weight(attackerSide, item.move)
 		}
+		for ; i > 0 && list[i-1].weight < item.weight; i-- {
+			list[i] = list[i-1]
+		}
+		list[i] = item
 	}
 	for _, item := range list {
 		f.place(attackerSide, item.move)
