@@ -74,6 +74,9 @@ type Prover interface {
 // stays: with larger tables a Prover may keep more plans.
 var ErrMemory = errors.New("proof: the certificate takes too much memory")
 
+// ErrLimit is the error of a zone that takes more nodes than it may.
+var ErrLimit = errors.New("proof: the zone takes too many nodes")
+
 // Write writes the certificate of a claim that p has proven, and returns the number of nodes.
 func Write(w io.Writer, claim *Claim, p Prover) (nodes int, err error) {
 	out, err := newWriter(w, claim, p)

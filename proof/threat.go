@@ -104,9 +104,16 @@ func (p *ThreatProver) prove(ctx context.Context, cells []uint8, attackerMoves b
 }
 
 // Zone returns the relevance zone of a position that ProvePosition has proven, as docs/proofs.md defines it: the cells on which a
-// further stone of the defender could change the proof.
-func (p *ThreatProver) Zone(cells []uint8) ([]int, error) {
+// further stone of the defender could change the proof. The search may have left out replies that lose by the win after another one, and
+// the zone needs proofs of these; if they take more than so many further nodes, the error is ErrLimit.
+func (p *ThreatProver) Zone(cells []uint8, nodes uint64) ([]int, error) {
+	s := p.search
+	s.limit = s.allNodes() + nodes
+	defer func() { s.limit, s.stop = 0, false }()
 	plan, err := p.plan(cells, false)
+	if err != nil && s.stop {
+		err = ErrLimit
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -91,19 +91,14 @@ func (r *Run) begin() error {
 	return atomicfile.WriteFile(name, text)
 }
 
-// keptNodes is the least number of nodes of a win that WriteKept writes: what took less is soon found again.
-const keptNodes = 100_000
-
-// WriteKept writes what the run has found into the file Kept, but for wins that took few nodes.
+// WriteKept writes what the run has found into the file Kept.
 func (r *Run) WriteKept() error {
 	var zipped bytes.Buffer
 	out := gzip.NewWriter(&zipped)
 	text := json.NewEncoder(out)
 	err := text.Encode(header{r.Variant.String()})
 	for i := range r.wins {
-		if w := &r.wins[i]; w.Nodes >= keptNodes {
-			err = errors.Join(err, text.Encode(line{Win: w}))
-		}
+		err = errors.Join(err, text.Encode(line{Win: &r.wins[i]}))
 	}
 	for _, f := range r.replies {
 		err = errors.Join(err, text.Encode(line{Turn: &f.turn}))

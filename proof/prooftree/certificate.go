@@ -67,7 +67,7 @@ func (p prover) replies(cells []uint8, n *node) ([]alinha.Move, error) {
 	case !p.prove(cells, againThreats):
 		return nil, errors.Join(errOpen, p.ctx.Err())
 	}
-	return p.zone(cells)
+	return p.zone(cells, againThreats)
 }
 
 // The limits of what is done again for a certificate.

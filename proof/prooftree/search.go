@@ -1,6 +1,7 @@
 package prooftree
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/alinha/alinha"
@@ -10,17 +11,19 @@ import (
 
 // The limits in nodes, and the numbers of positions of which little is known.
 const (
-	firstThreats = 4_000 // the first search for a win by threats
-	firstPassed  = 1_500 // the first search after a pass
-	moreThreats  = 4     // each further limit is so many times the last
-	patience     = 40    // a position is searched for threats again after so many times the nodes of that search
-	engineNodes  = 10_000
-	firstWidth   = 4 // how many moves the engine is asked for first
+	firstThreats = 4_000   // the first search for a win by threats
+	firstPassed  = 1_500   // the first search after a pass
+	zoneFactor   = 20      // a zone may take so many times the nodes of the search for the win
+	moreThreats  = 4       // each further limit is so many times the last
+	patience     = 40      // a position is searched for threats again after so many times the nodes of that search
+	engineNodes  = 10_000  // of the engine for the first moves
+	rootNodes    = 300_000 // of the engine for a position that Prove is asked for
+	firstWidth   = 4       // how many moves the engine is asked for first
 	greatWidth   = 24
 
 	failedProof    = 24 // no win by threats was found at first
 	failedDisproof = 4
-	cappedProof    = 5  // the most that a reply counts beside another one
+	cappedProof    = 5   // the most that a reply counts beside another one
 	movedProof     = 40  // the engine's best move
 	rankProof      = 6   // each further move
 	scoreProof     = 100 // a move that scores less by 1
@@ -97,6 +100,9 @@ func (t *Tree) widen(n *node) {
 		return
 	}
 	lim := alinha.Limits{Nodes: uint64(engineNodes * n.width / firstWidth), MultiPV: n.width}
+	if n.isRoot {
+		lim.Nodes = rootNodes
+	}
 	found, err := t.engine.Search(t.ctx, pos, lim, nil)
 	if err != nil {
 		t.err = err
@@ -134,15 +140,13 @@ func (t *Tree) pass(n *node, a *attack) bool {
 	a.passed = max(firstPassed, moreThreats*a.passed)
 	cells := []uint8(n.stones)
 	cells[a.move] = attacker
-	var replies []alinha.Move
-	switch {
-	case t.completes(cells, defender):
+	if t.completes(cells, defender) {
 		a.numbers = numbers{infinite, 0}
 		return false
-	case t.prove(cells, a.passed):
-		if replies, t.err = t.zone(cells); t.err != nil {
-			return false
-		}
+	}
+	replies := t.afterPass(cells, a.passed)
+	switch {
+	case replies != nil:
 	case n.isRoot:
 		a.passed, replies = 0, empty(cells)
 	default:
@@ -156,6 +160,19 @@ func (t *Tree) pass(n *node, a *attack) bool {
 	}
 	a.count = len(a.replies)
 	return true
+}
+
+// afterPass searches a position after a pass of the defender for a win by threats, and returns the empty cells of its zone, or nil if no win
+// or no zone is found within the limits.
+func (t *Tree) afterPass(cells []uint8, nodes uint64) []alinha.Move {
+	if !t.prove(cells, nodes) {
+		return nil
+	}
+	replies, err := t.zone(cells, zoneFactor*nodes)
+	if err != nil && !errors.Is(err, proof.ErrLimit) {
+		t.err = err
+	}
+	return replies
 }
 
 // completes reports whether one stone of a side completes a window.

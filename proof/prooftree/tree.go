@@ -175,9 +175,9 @@ func empty(cells []uint8) (list []alinha.Move) {
 	return list
 }
 
-// zone returns the empty cells of the zone of a win by threats.
-func (t *Tree) zone(cells []uint8) (list []alinha.Move, err error) {
-	zone, err := t.prover.Zone(cells)
+// zone returns the empty cells of the zone of a win by threats, or proof.ErrLimit if that takes more nodes.
+func (t *Tree) zone(cells []uint8, nodes uint64) (list []alinha.Move, err error) {
+	zone, err := t.prover.Zone(cells, nodes)
 	for _, m := range zone {
 		if cells[m] == 0 {
 			list = append(list, alinha.Move(m))
