@@ -32,7 +32,7 @@ func TestGomoku(t *testing.T) {
 	}
 	r := &firstreplies.Run{
 		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, Kept: keptFile,
-		TableBits: 22, TurnNodes: 100_000_000, Rounds: 20,
+		TableBits: 22, TurnNodes: 40_000_000, Rounds: 20,
 	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
@@ -57,7 +57,7 @@ func TestGomoku(t *testing.T) {
 	t.Log("\n" + r.Table())
 }
 
-// An inOrder engine finds the empty cells in the order of their distance from the middle of a board of 9x9.
+// An inOrder engine finds the empty cells of the middle of a board of 9x9 in the order of their numbers.
 type inOrder struct{}
 
 func (inOrder) Search(_ context.Context, pos alinha.Position, lim alinha.Limits, _ func(alinha.Info)) (res alinha.Result, err error) {

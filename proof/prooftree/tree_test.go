@@ -44,7 +44,7 @@ func certify(t *testing.T, tree *prooftree.Tree, cells []uint8) string {
 	return text.String()
 }
 
-// An any engine finds all moves in random order.
+// An anyMove engine finds all moves in random order.
 type anyMove struct{ *rand.Rand }
 
 func (e anyMove) Search(_ context.Context, pos alinha.Position, _ alinha.Limits, _ func(alinha.Info)) (res alinha.Result, err error) {
