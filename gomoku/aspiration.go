@@ -1,8 +1,5 @@
 package gomoku
 
-// aspirationDelta is half the width of the first aspiration window, in the units of the evaluation.
-const aspirationDelta = 50
-
 // aspirationSearch returns the value of the root at a depth. It searches a window around the value of the last
 // iteration, and widens the window fourfold on the side that failed (Baudet 1978). At a depth below 4, and after a
 // decisive value, it searches an open window.
@@ -10,8 +7,10 @@ func (s *searcher) aspirationSearch(depth, lastValue int) int {
 	if depth < 4 || !s.enabled(aspirationWindows) || isDecisive(lastValue) {
 		return s.search(0, depth, -infinity, infinity)
 	}
-	alpha, beta := lastValue-aspirationDelta, lastValue+aspirationDelta
-	for delta := 4 * aspirationDelta; ; delta *= 4 {
+	delta := s.params.aspirationDelta
+	alpha, beta := lastValue-delta, lastValue+delta
+	for {
+		delta *= 4
 		switch v := s.search(0, depth, alpha, beta); {
 		case s.Stopped() || alpha < v && v < beta:
 			return v

@@ -13,10 +13,7 @@ type correctionTables struct {
 	byMove    [2][board.Area]int32
 }
 
-const (
-	correctionScale = 256
-	maxCorrection   = 400 // differences are clamped to this value
-)
+const correctionScale = 256
 
 // value returns the correction to add to the evaluation of b. lastMove is the cell of the last move, negative for a
 // null move.
@@ -32,12 +29,12 @@ func (c *correctionTables) entries(b *board.Board, lastMove int) (byThreats, byM
 
 // update moves each of the two entries of b towards half of diff, the value of a search minus the raw evaluation;
 // deeper searches weigh more.
-func (c *correctionTables) update(b *board.Board, lastMove, depth, diff int) {
-	half := int32(max(-maxCorrection, min(diff, maxCorrection))) * correctionScale / 2
-	weight := int32(min(depth, 8) + 1)
+func (c *correctionTables) update(p *searchParams, b *board.Board, lastMove, depth, diff int) {
+	half := int32(max(-p.maxCorrection, min(diff, p.maxCorrection))) * correctionScale / 2
+	weight := int32((min(depth, 8) + 1) * p.correctionRate)
 	t, m := c.entries(b, lastMove)
-	*t += (half - *t) * weight / 256
-	*m += (half - *m) * weight / 256
+	*t += (half - *t) * weight / 4096
+	*m += (half - *m) * weight / 4096
 }
 
 // updateCorrection updates the correction history with the value of a node, unless the value is decisive, the opponent
@@ -48,6 +45,6 @@ func (s *searcher) updateCorrection(ply, depth, v int, bound tt.Bound) {
 	case !s.enabled(correctionHistory) || ss.opponentThreat != noThreatToMeet || max(v, -v) >= unprovenWin:
 	case bound == tt.Lower && v < ss.staticEval, bound == tt.Upper && v > ss.staticEval:
 	default:
-		s.correctionTables.update(s.board, ss.lastMove, depth, v-ss.rawEval)
+		s.correctionTables.update(s.params, s.board, ss.lastMove, depth, v-ss.rawEval)
 	}
 }

@@ -6,15 +6,15 @@ import (
 )
 
 // TestCorrection updates the tables with the same difference many times: the correction approaches that difference, up to
-// maxCorrection, and the other side's correction stays 0.
+// defaultParams.maxCorrection, and the other side's correction stays 0.
 func TestCorrection(t *testing.T) {
-	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, maxCorrection}, {-5000, -maxCorrection}} {
+	for _, tt := range []struct{ better, want int }{{100, 100}, {-60, -60}, {5000, defaultParams.maxCorrection}, {-5000, -defaultParams.maxCorrection}} {
 		var c correctionTables
 		b := start(t, "gomoku")
 		before := b.CellOf(3)
 		last := 0
 		for range 300 {
-			c.update(b, before, 8, tt.better)
+			c.update(defaultParams, b, before, 8, tt.better)
 			if now := c.value(b, before); max(now, -now) < max(last, -last) {
 				t.Fatalf("%d: the correction went from %d to %d, away from the difference", tt.better, last, now)
 			} else {

@@ -34,6 +34,7 @@ type Engine struct {
 	// position, nor keep it: Copy copies it. With more than one thread only the leaves of the first are told.
 	Leaf func(*board.Board)
 
+	params   *searchParams // parameters that a test tries; nil for defaultParams
 	variant  rules.Variant // the variant of the last search
 	past     pastSearch    // the last search with Limits.MultiPV, if there is a table
 	timeLeft time.Duration // the time left of the game; 0 or less without a limit
@@ -79,6 +80,9 @@ func (e *Engine) Search(ctx context.Context, pos alinha.Position, lim alinha.Lim
 	}
 	r := newRootSearch(newSearcher(budget, b, e.Table, off), lim)
 	r.leaf = e.Leaf
+	if e.params != nil {
+		r.params = e.params
+	}
 	r.report, r.timeman = report, timeman
 	depth := r.resume(&e.past, b)
 	stopHelpers := r.startHelpers(e.Threads-1, depth)

@@ -50,16 +50,6 @@ func moveKindOf(b *board.Board, cell int, p alinha.Player) moveKind {
 	return moveKinds[threats[p]][threats[p.Other()]]
 }
 
-// futilityMargins holds the margins, by the opponent's threat and the kind of move. Of late moves exactly at the margin about
-// one in 150 is worth more (docs/results/gomoku-trials.md).
-var futilityMargins = [fourToMeet][moveKindCount]futilityMargin{
-	noThreatToMeet:  {quietMove: {-40, 105}, blockingMove: {90, 57}, threeMove: {150, 130}, fourMove: {250, 130}},
-	openThreeToMeet: {quietMove: {410, 105}, blockingMove: {540, 57}, threeMove: {850, 130}, fourMove: {500, 130}},
-}
-
-// quietBonus is added to the margin of a quiet move where the opponent threatens nothing.
-const quietBonus = 150
-
 // futilityMaxDepth is the greatest depth of futility pruning. Where neither side threatens anything no move is pruned: there
 // the margins do not hold.
 const futilityMaxDepth = 8
@@ -101,12 +91,12 @@ func uselessFour(b *board.Board, cell int) bool {
 // kind.
 func (s *searcher) futilityLimits(ply int, threats board.ThreatMask) (limits [moveKindCount]futilityMargin) {
 	ss := &s.stack[ply]
-	limits = futilityMargins[ss.opponentThreat]
+	limits = s.params.futilityMargins[ss.opponentThreat]
 	for i := range limits {
 		limits[i].base += ss.staticEval
 	}
 	if threats>>board.MoverThreatBits == 0 {
-		limits[quietMove].base += quietBonus
+		limits[quietMove].base += s.params.quietBonus
 	}
 	return limits
 }

@@ -57,11 +57,11 @@ func futileMoves(s *searcher) (futile, better int) {
 	s.generateMoves(ply, -1)
 	moves := slices.Clone(s.moveList)
 	s.moveList = s.moveList[:0]
-	for i := range min(len(moves), lateMoveLimit(depth)) {
+	for i := range min(len(moves), s.params.lateMoveLimit(depth)) {
 		pickBest(moves[i:])
 		cell := int(moves[i].cell)
 		alpha := s.futilityLimits(ply, s.board.ThreatMask())[moveKindOf(s.board, cell, s.board.SideToMove)].valueAt(moves[i].orderScore)
-		if i == 0 || alpha < s.stack[ply].staticEval-reverseFutilityMargin {
+		if i == 0 || alpha < s.stack[ply].staticEval-s.params.reverseFutilityMargin {
 			continue // the first, or far too good to be searched
 		}
 		futile++

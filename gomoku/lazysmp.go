@@ -21,7 +21,7 @@ func (r *rootSearch) startHelpers(n, from int) (stopHelpers func()) {
 		b := r.board.Copy()
 		return func(budget *budget.Budget) {
 			h := newRootSearch(newSearcher(budget, b.Copy(), r.table, r.off), r.lim) // a second copy, in memory that this goroutine alone writes
-			h.threadID = i + 1
+			h.threadID, h.params = i+1, r.params
 			rng := rand.New(rand.NewPCG(uint64(i), 0))
 			for p := range h.history {
 				for cell := range h.history[p] {

@@ -1,24 +1,15 @@
 package gomoku
 
 import (
-	"math"
-
 	"github.com/alinha/alinha/gomoku/internal/board"
 	"github.com/alinha/alinha/internal/tt"
 )
 
-// reverseFutilityMargin is how far the value of a search falls below the evaluation in one of fifty positions without a
-// threat to answer: 209 to 266 for searches of 1 to 4 plies, in 2,039 positions.
-const reverseFutilityMargin = 250
-
 // pruneLateMoves reports whether the moves from the i-th on are pruned (late move pruning): in quiet positions, once a move
 // does not lose.
 func (s *searcher) pruneLateMoves(ply, depth, i, best int) bool {
-	return s.stack[ply].opponentThreat == noThreatToMeet && ply > 0 && s.enabled(lateMovePruning) && i >= lateMoveLimit(depth) && best > -decisive
+	return s.stack[ply].opponentThreat == noThreatToMeet && ply > 0 && s.enabled(lateMovePruning) && i >= s.params.lateMoveLimit(depth) && best > -decisive
 }
-
-// lateMoveLimit returns how many moves of a quiet position are searched at a depth (late move pruning).
-func lateMoveLimit(depth int) int { return 6 + 2*depth }
 
 // pruneNode tries reverse futility pruning and null move pruning at a node in a null window. ok is true if v, at least
 // beta, is the value of the node, or if the search is stopped.
@@ -27,7 +18,7 @@ func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	switch {
 	case isDecisive(beta):
 		return 0, false
-	case s.enabled(reverseFutilityPruning) && depth <= 5 && ss.staticEval-reverseFutilityMargin >= beta:
+	case s.enabled(reverseFutilityPruning) && depth <= 5 && ss.staticEval-s.params.reverseFutilityMargin >= beta:
 		return ss.staticEval, true
 	case !s.enabled(nullMovePruning) || depth < 2 || ss.lastMove < 0 || ss.staticEval < beta:
 		return 0, false
@@ -35,28 +26,17 @@ func (s *searcher) pruneNode(ply, depth, beta int) (v int, ok bool) {
 	me := b.SideToMove
 	b.SideToMove = me.Other()
 	s.stack[ply+1].lastMove, s.stack[ply+1].nodeType = -1, ss.nodeType.firstChild()
-	v = -s.search(ply+1, depth-3-depth/4, -beta, -beta+1)
+	v = -s.search(ply+1, depth-s.params.nullMoveReduction.at(depth)/100, -beta, -beta+1)
 	b.SideToMove = me
 	return min(v, unprovenWin), v >= beta || s.Stopped()
 }
 
 // failHighReduction reports whether an expected cut node is searched one ply less deep, because its evaluation exceeds
-// beta by a margin. This margin and those of researchAdjustment are the numbers of Rapfi 0.43 (dhbloo), used in the
-// units of the evaluation.
+// beta by a margin.
 func (s *searcher) failHighReduction(ply, depth, beta int) bool {
 	ss := &s.stack[ply]
-	return s.enabled(failHighReductions) && ss.nodeType == cutNode && ss.opponentThreat != fourToMeet && depth >= 2 && !isDecisive(beta) && ss.staticEval >= beta-45+75*depth
+	return s.enabled(failHighReductions) && ss.nodeType == cutNode && ss.opponentThreat != fourToMeet && depth >= 2 && !isDecisive(beta) && ss.staticEval >= beta+s.params.failHighMargin.at(depth)
 }
-
-// lmrTable holds late move reductions in plies, by depth and number of the move: 0.3 + ln(depth) ln(i) / 1.1.
-var lmrTable = func() (r [maxDepth + 2][64]int8) {
-	for d := 1; d < len(r); d++ {
-		for i := 1; i < len(r[d]); i++ {
-			r[d][i] = int8(0.3 + math.Log(float64(d))*math.Log(float64(i))/1.1)
-		}
-	}
-	return r
-}()
 
 // lmr returns the late move reduction of the i-th move searched, in plies; i counts from 0, and the first two moves are
 // not reduced. Moves that make a three, or more than a four, are not reduced either. Expected cut nodes reduce by one
@@ -69,7 +49,7 @@ func (s *searcher) lmr(ply, depth, cell, i int) (r int) {
 	if made := s.board.Cells[cell].Threats[s.board.SideToMove]; made != board.NoThreat && made != board.Four {
 		return 0
 	}
-	r = int(lmrTable[min(depth, maxDepth)][min(i, 63)])
+	r = int(s.params.lmrTable[min(depth, maxDepth)][min(i, 63)])
 	if r == 0 || ss.nodeType == pvNode {
 		return r
 	}
@@ -88,9 +68,9 @@ func (s *searcher) researchAdjustment(overAlpha, overBest, depth, reduction int)
 	switch {
 	case !s.enabled(adaptiveResearch):
 		return 0
-	case overAlpha > 170+55*reduction:
+	case overAlpha > s.params.deeperResearch.at(reduction):
 		return 1
-	case overBest < 5*depth:
+	case overBest < s.params.shallowerResearch*depth:
 		return -1
 	}
 	return 0
@@ -108,7 +88,7 @@ func (s *searcher) trySingularExtension(ply, depth, cell int, ttEntry tt.Entry) 
 // table move is singular if v < target (Anantharaman et al. 1988).
 func (s *searcher) singularSearch(ply, depth int, ttEntry tt.Entry) (v, target int) {
 	ss := &s.stack[ply]
-	target = int(ttEntry.Value) - 4*depth
+	target = int(ttEntry.Value) - s.params.singularMargin*depth
 	saved := *ss
 	ss.excludedMove = int(ttEntry.Move)
 	v = s.search(ply, (depth-1)/2, target-1, target)

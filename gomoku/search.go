@@ -28,6 +28,7 @@ type searcher struct {
 	board            *board.Board
 	table            *tt.Table
 	off              Heuristics
+	params           *searchParams
 	vcf              [2]threat.Search   // the VCF search of each side
 	leaf             func(*board.Board) // Engine.Leaf
 
@@ -53,7 +54,7 @@ type stackEntry struct {
 }
 
 func newSearcher(budget *budget.Budget, b *board.Board, table *tt.Table, off Heuristics) *searcher {
-	s := &searcher{Budget: budget, board: b, table: table, off: off, rootMove: -1}
+	s := &searcher{Budget: budget, board: b, table: table, off: off, params: defaultParams, rootMove: -1}
 	for i := range s.stack {
 		s.stack[i] = stackEntry{lastMove: -1, excludedMove: -1}
 	}
