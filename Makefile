@@ -3,7 +3,7 @@ GOLANGCI = go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOFUMPT  = go run mvdan.cc/gofumpt@v0.12.0
 FUZZTIME ?= 20000x
 
-.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune tune-leaves opponents openings fouls load book network columns soak man lengths corpora arm64 mnk gomoku-proof cluster-figures cluster-faults
+.PHONY: check fmt vet cross lint test test-long race invariants fuzz bench bench-signature e2e film page static evaluations levels perft lab connect4 sizes threads ladder tune tune-leaves opponents openings spsa fouls load book network columns soak man lengths corpora arm64 mnk gomoku-proof cluster-figures cluster-faults
 
 check: fmt vet cross lint test test-long race invariants fuzz bench-signature e2e
 
@@ -139,6 +139,9 @@ PAIRS ?= 20
 opponents: ## the rows of RULE in docs/results/gomoku.md anew, against the public programs OPPONENTS="NAME=gomocup:COMMAND ...": hours
 	go build -o build/alinha ./cmd/alinha
 	scripts/opponents.sh $(RULE) $(MOVE) $(PAIRS) $(OPPONENTS)
+
+spsa: ## the parameters of gomoku's search by PAIRS more pairs of games of 8,000 nodes a move, into docs/results/gomoku-spsa.json: a second a pair
+	go test -count=1 -timeout 24h -run 'TestSPSA$$' -v ./gomoku -args -spsa $(abspath docs/results/gomoku-spsa.json) -spsa-pairs $(PAIRS)
 
 openings: ## balanced openings of every rule but freestyle on 15x15, anew, into docs/lab: half an hour
 	go test -count=1 -timeout 3h -run 'TestOpenings$$' -v ./gomoku -args -openings $(abspath docs/lab)

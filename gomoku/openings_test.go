@@ -106,20 +106,12 @@ func balancedOpenings(t *testing.T, v rules.Variant) (balanced []*record.Game) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, uint64(v.Cells())))
 	e := &gomoku.Engine{Table: tt.New(16)}
-	isBalanced := func(pos alinha.Position, nodes uint64, most float64) bool {
-		e.Reset()
-		res, err := e.Search(t.Context(), pos, alinha.Limits{Nodes: nodes}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return -most <= res.Score.Value && res.Score.Value <= most
-	}
 	known := map[uint64]bool{}
 	for tried := 1; len(balanced) < openings; tried++ {
 		pos := randomOpening(rng, v)
 		board, _ := rules.BoardOf(pos)
 		if known[board.CanonicalKey()] || pos.Outcome() != alinha.Undecided ||
-			!isBalanced(pos, shallowNodes, maxShallowScore) || !isBalanced(pos, openingNodes, maxOpeningScore) {
+			!isBalanced(t, e, pos, shallowNodes, maxShallowScore) || !isBalanced(t, e, pos, openingNodes, maxOpeningScore) {
 			continue
 		}
 		known[board.CanonicalKey()] = true
@@ -131,6 +123,17 @@ func balancedOpenings(t *testing.T, v rules.Variant) (balanced []*record.Game) {
 		t.Logf("%d of %d openings tried are balanced", len(balanced), tried)
 	}
 	return balanced
+}
+
+// isBalanced reports whether a search of a position by e has a score of at most the given absolute value.
+func isBalanced(t *testing.T, e *gomoku.Engine, pos alinha.Position, nodes uint64, maxScore float64) bool {
+	t.Helper()
+	e.Reset()
+	res, err := e.Search(t.Context(), pos, alinha.Limits{Nodes: nodes}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return -maxScore <= res.Score.Value && res.Score.Value <= maxScore
 }
 
 // randomOpening returns a position after minOpeningStones to maxOpeningStones random stones.
