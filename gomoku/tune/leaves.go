@@ -26,6 +26,7 @@ const (
 	maxLeafRootScore = 0.99 // a position with a greater absolute score is not searched for leaves
 	leafSearchRate   = 2    // of the others one in 2 is, at random
 	leavesPerSearch  = 3    // leaves of a search that are sampled, all with the same probability
+	maxLeafStones    = 100  // a position with more stones is not searched: scores of crowded boards say little
 )
 
 // IsLeaf reports whether a record is one of LeafSampler.
@@ -38,8 +39,9 @@ func IsLeaf(g *record.Game) bool {
 }
 
 // Leaves returns leaves of searches from the positions of g whose move has a note. number tells g from other games; it,
-// the fields of s, and g determine the leaves. A leaf is a record of one turn: the setup, and the best move with a note.
-// Its name is number. The error is that of ctx or of g, or wraps errors.ErrUnsupported.
+// the fields of s, and g determine the leaves. On any board maxLeafStones keeps their records below the 256 KiB of the
+// result of a unit (package jobs). A leaf is a record of one turn: the setup, and the best move with a note. Its name is
+// number. The error is that of ctx or of g, or wraps errors.ErrUnsupported.
 func (s *LeafSampler) Leaves(ctx context.Context, g *record.Game, number int) ([]*record.Game, error) {
 	pos, err := g.Start()
 	if err != nil {
@@ -54,7 +56,8 @@ func (s *LeafSampler) Leaves(ctx context.Context, g *record.Game, number int) ([
 	var leaves []*record.Game
 	for _, turn := range g.Turns {
 		note, ok := parseNote(turn.Comment)
-		if ok && -maxLeafRootScore < note.score && note.score < maxLeafRootScore && rng.IntN(leafSearchRate) == 0 {
+		crowded := s.Variant.Cells()-b.EmptyCount > maxLeafStones
+		if ok && !crowded && -maxLeafRootScore < note.score && note.score < maxLeafRootScore && rng.IntN(leafSearchRate) == 0 {
 			sampled, err := s.sample(ctx, e, b, rng)
 			if err != nil {
 				return nil, err

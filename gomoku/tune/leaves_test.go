@@ -78,6 +78,28 @@ func checkLeaf(t *testing.T, leaf *record.Game) {
 	}
 }
 
+// TestLeavesCrowded checks that positions with more than maxLeafStones stones have no leaves.
+func TestLeavesCrowded(t *testing.T) {
+	for _, test := range []struct {
+		stones int
+		want   bool
+	}{{maxLeafStones, true}, {maxLeafStones + 1, false}} {
+		v := gametest.Variant(t, "gomoku")
+		g := &record.Game{Variant: v, Setup: make([]uint8, v.Cells())}
+		for cell := range test.stones {
+			g.Setup[cell] = 1 + uint8(cell%v.Cols/2+cell/v.Cols)%2 // at most two stones in a row, in any direction
+		}
+		g.Turns = []record.Turn{{Aim: alinha.Move(v.Cells() - 1), Cell: alinha.Move(v.Cells() - 1), Comment: "+0.000/1"}}
+		var games []*record.Game
+		for range 10 {
+			games = append(games, g)
+		}
+		if leaves := sampleLeaves(t, "gomoku", games, 1); (len(leaves) > 0) != test.want {
+			t.Errorf("%d leaves of a position with %d stones, want some: %v", len(leaves), test.stones, test.want)
+		}
+	}
+}
+
 // TestLeavesErrors checks the errors for unsupported variants and for a context that is done.
 func TestLeavesErrors(t *testing.T) {
 	other := &record.Game{Variant: gametest.Variant(t, "connect4")}
