@@ -21,7 +21,7 @@ import (
 var (
 	spsaFile  = flag.String("spsa", "", "file with the state of TestSPSA; see make spsa")
 	spsaPairs = flag.Int("spsa-pairs", 100, "pairs of games that TestSPSA adds to the state, or TestSPSAMatch plays")
-	spsaNodes = flag.Uint64("spsa-nodes", 0, "node limit of a move in TestSPSAMatch; 0 for that of the state")
+	spsaNodes = flag.Uint64("spsa-nodes", 0, "node limit of a move in TestSPSAMatch; 0 skips that test")
 	spsaSeed  = flag.Uint64("spsa-seed", 1, "seed of the openings of TestSPSAMatch")
 )
 
@@ -73,19 +73,20 @@ func TestSPSA(t *testing.T) {
 	}
 	state.write(t)
 	n := float64(state.Played)
-	t.Logf("%d pairs; Elo of one step up against one step down, ±%.1f (one standard deviation)", state.Played, eloPerScore*math.Sqrt(float64(state.Squares)/n)/4/math.Sqrt(n))
+	t.Logf("%d pairs; Elo of the values tried above against those below, ±%.1f (one standard deviation)", state.Played, eloPerScore*math.Sqrt(float64(state.Squares)/n)/4/math.Sqrt(n))
 	for _, p := range state.Params {
 		t.Logf("%-40s %6d -> %8.1f   step %4d  Elo %+5.1f", p.Name, p.Default, p.Value, p.Step, eloPerScore*float64(p.Points)/(4*n))
 	}
 }
 
-// TestSPSAMatch plays -spsa-pairs pairs of games between the values of -spsa and the parameters of the engine.
+// TestSPSAMatch plays -spsa-pairs pairs of games between the values of -spsa and the parameters of the engine, and logs the
+// result after each 50 pairs.
 func TestSPSAMatch(t *testing.T) {
 	if *spsaFile == "" || *spsaNodes == 0 {
 		t.Skip("no file given with -spsa, or no -spsa-nodes")
 	}
-	state := readSPSA(t)
-	sides := [2]*gomoku.SearchParams{gomoku.NewParams(state.values(func(p *spsaParam) float64 { return p.Value })), nil}
+	values := readSPSA(t).values(func(p *spsaParam) float64 { return p.Value })
+	sides := [2]*gomoku.SearchParams{gomoku.NewParams(values), nil}
 	var tally arena.Tally
 	for pair := range *spsaPairs {
 		points := playSPSAPair(t, rand.New(rand.NewPCG(^*spsaSeed, uint64(pair))), sides, *spsaNodes)
@@ -93,9 +94,11 @@ func TestSPSAMatch(t *testing.T) {
 			*[]*int{&tally.Losses, &tally.Draws, &tally.Wins}[p]++
 		}
 		tally.Pentanomial[points[0]+points[1]]++
+		if (pair+1)%50 == 0 || pair+1 == *spsaPairs {
+			elo, low, high := tally.Elo()
+			t.Logf("%d nodes: +%d =%d -%d, Elo %+.0f (%+.0f to %+.0f), LOS %.3f", *spsaNodes, tally.Wins, tally.Draws, tally.Losses, elo, low, high, tally.LOS())
+		}
 	}
-	elo, low, high := tally.Elo()
-	t.Logf("%d nodes: +%d =%d -%d, Elo %+.0f (%+.0f to %+.0f), LOS %.3f, pairs %v", *spsaNodes, tally.Wins, tally.Draws, tally.Losses, elo, low, high, tally.LOS(), tally.Pentanomial)
 }
 
 // readSPSA reads the state of -spsa. The parameters that it does not name have the values of the engine.
