@@ -10,19 +10,13 @@ import (
 	"os"
 	"testing"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/atomicfile"
-	"github.com/alinha/alinha/internal/gametest"
-	"github.com/alinha/alinha/internal/tt"
 )
 
 var (
 	spsaFile  = flag.String("spsa", "", "file with the state of TestSPSA; see make spsa")
 	spsaPairs = flag.Int("spsa-pairs", 100, "pairs of games that TestSPSA adds to the state, or TestSPSAMatch plays")
-	spsaNodes = flag.Uint64("spsa-nodes", 0, "node limit of a move in TestSPSAMatch; 0 skips that test")
-	spsaSeed  = flag.Uint64("spsa-seed", 1, "seed of the openings of TestSPSAMatch")
 )
 
 // The constants of SPSA (Spall 1992), with the exponents of Fishtest. After k of n pairs a parameter is tried step·(n/k)^gamma
@@ -79,24 +73,28 @@ func TestSPSA(t *testing.T) {
 	}
 }
 
-// TestSPSAMatch plays -spsa-pairs pairs of games between the values of -spsa and the parameters of the engine, and logs the
-// result after each 50 pairs.
-func TestSPSAMatch(t *testing.T) {
-	if *spsaFile == "" || *spsaNodes == 0 {
-		t.Skip("no file given with -spsa, or no -spsa-nodes")
+// TestSPSAConverges tunes two parameters by pairs whose result is that of the smaller squared distance from an optimum.
+func TestSPSAConverges(t *testing.T) {
+	optimum := [2]float64{40, -30}
+	distance := func(values map[string]int) float64 {
+		return math.Pow(float64(values["a"])-optimum[0], 2) + math.Pow(float64(values["b"])-optimum[1], 2)
 	}
-	values := readSPSA(t).values(func(p *spsaParam) float64 { return p.Value })
-	sides := [2]*gomoku.SearchParams{gomoku.NewParams(values), nil}
-	var tally arena.Tally
-	for pair := range *spsaPairs {
-		points := playSPSAPair(t, rand.New(rand.NewPCG(^*spsaSeed, uint64(pair))), sides, *spsaNodes)
-		for _, p := range points {
-			*[]*int{&tally.Losses, &tally.Draws, &tally.Wins}[p]++
+	state := &spsaState{Pairs: 5000, Rate: 0.01}
+	for _, name := range []string{"a", "b"} {
+		state.Params = append(state.Params, spsaParam{Name: name, TunableParam: gomoku.TunableParam{Step: 5, Least: -100, Greatest: 100}})
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range state.Pairs {
+		signs := state.randomSigns(rng)
+		result := 1
+		if distance(state.tried(signs, 1)) > distance(state.tried(signs, -1)) {
+			result = -1
 		}
-		tally.Pentanomial[points[0]+points[1]]++
-		if (pair+1)%50 == 0 || pair+1 == *spsaPairs {
-			elo, low, high := tally.Elo()
-			t.Logf("%d nodes: +%d =%d -%d, Elo %+.0f (%+.0f to %+.0f), LOS %.3f", *spsaNodes, tally.Wins, tally.Draws, tally.Losses, elo, low, high, tally.LOS())
+		state.update(signs, result)
+	}
+	for i, p := range state.Params {
+		if math.Abs(p.Value-optimum[i]) > 5 {
+			t.Errorf("%s is %.1f after %d pairs, want %.0f ± 5", p.Name, p.Value, state.Played, optimum[i])
 		}
 	}
 }
@@ -157,66 +155,44 @@ func (s *spsaState) values(of func(*spsaParam) float64) map[string]int {
 func (s *spsaState) playPair(t *testing.T) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(s.Played)))
-	k, n := float64(s.Played+1), float64(s.Pairs)
-	width := math.Pow(n/k, spsaGamma)                                                     // c_k / c_end
-	gain := s.Rate * math.Pow((1+spsaStability)*n/(k+spsaStability*n), spsaAlpha) / width // a_k / c_k, of step
-	signs := map[string]float64{}
-	for _, p := range s.Params {
-		signs[p.Name] = float64(2*rng.IntN(2) - 1)
-	}
-	var sides [2]*gomoku.SearchParams
-	for i, direction := range []float64{1, -1} {
-		sides[i] = gomoku.NewParams(s.values(func(p *spsaParam) float64 { return p.Value + direction*signs[p.Name]*width*float64(p.Step) }))
-	}
+	signs := s.randomSigns(rng)
+	sides := [2]*gomoku.SearchParams{gomoku.NewParams(s.tried(signs, 1)), gomoku.NewParams(s.tried(signs, -1))}
 	points := playSPSAPair(t, rng, sides, s.Nodes)
-	result := points[0] + points[1] - 2
+	s.update(signs, points[0]+points[1]-2)
+}
+
+// randomSigns returns the directions of a pair: a random sign for each parameter.
+func (s *spsaState) randomSigns(rng *rand.Rand) []int {
+	signs := make([]int, len(s.Params))
+	for i := range signs {
+		signs[i] = 2*rng.IntN(2) - 1
+	}
+	return signs
+}
+
+// width returns c_k of the next pair, in steps.
+func (s *spsaState) width() float64 {
+	return math.Pow(float64(s.Pairs)/float64(s.Played+1), spsaGamma)
+}
+
+// tried returns the values of one side of the next pair: those in the directions signs, or with side -1 the opposite ones.
+func (s *spsaState) tried(signs []int, side float64) map[string]int {
+	i := -1
+	return s.values(func(p *spsaParam) float64 {
+		i++
+		return p.Value + side*float64(signs[i])*s.width()*float64(p.Step)
+	})
+}
+
+// update moves the values by the result of the pair with the directions signs.
+func (s *spsaState) update(signs []int, result int) {
+	k, n := float64(s.Played+1), float64(s.Pairs)
+	gain := s.Rate * math.Pow((1+spsaStability)*n/(k+spsaStability*n), spsaAlpha) / s.width() // a_k/c_k, in steps
 	for i := range s.Params {
 		p := &s.Params[i]
-		p.Points += result * int(signs[p.Name])
-		p.Value = max(float64(p.Least), min(p.Value+gain*float64(result)*signs[p.Name]*float64(p.Step), float64(p.Greatest)))
+		p.Points += result * signs[i]
+		p.Value = max(float64(p.Least), min(p.Value+gain*float64(result*signs[i]*p.Step), float64(p.Greatest)))
 	}
 	s.Squares += result * result
 	s.Played++
-}
-
-// The properties of the openings of TestSPSA.
-const (
-	spsaOpeningNodes    = 8000
-	spsaMaxOpeningScore = 0.15
-)
-
-// playSPSAPair plays two games from a random balanced opening with the colours swapped, and returns the points of the first
-// side in each: 2 for a win, 1 for a draw.
-func playSPSAPair(t *testing.T, rng *rand.Rand, sides [2]*gomoku.SearchParams, nodes uint64) (points [2]int) {
-	t.Helper()
-	engines := [2]*gomoku.Engine{{Table: tt.New(4)}, {Table: tt.New(4)}}
-	v := gametest.Variant(t, "gomoku")
-	opening := randomOpening(rng, v)
-	for opening.Outcome() != alinha.Undecided || !isBalanced(t, engines[0], opening, shallowNodes, maxShallowScore) ||
-		!isBalanced(t, engines[0], opening, spsaOpeningNodes, spsaMaxOpeningScore) {
-		opening = randomOpening(rng, v)
-	}
-	for i, p := range sides {
-		engines[i].SetParams(p)
-	}
-	for game := range points {
-		pos := opening.Clone()
-		first := alinha.Player(game) // the colour of the first side
-		for _, e := range engines {
-			e.Reset()
-		}
-		for pos.Outcome() == alinha.Undecided {
-			e := engines[0]
-			if pos.ToMove() != first {
-				e = engines[1]
-			}
-			res, err := e.Search(t.Context(), pos, alinha.Limits{Nodes: nodes}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pos.Play(res.Move)
-		}
-		points[game] = 1 + pos.Outcome().For(first)
-	}
-	return points
 }
