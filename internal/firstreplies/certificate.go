@@ -16,7 +16,7 @@ import (
 // errOpen is the error of a first reply that is not proven.
 var errOpen = errors.New("the first reply is not proven")
 
-// Certify writes the certificate of a proven first reply into the folder, and checks it. The wins of the run are searched for again as
+// Certify writes the certificate of a proven first reply into the folder, compressed with gzip, and checks it. The wins of the run are searched for again as
 // far as they are not in the checkpoint file. The tables of the search have 2^tableBits places; the error is proof.ErrMemory if these are
 // too few.
 func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
@@ -29,8 +29,9 @@ func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
 	if err != nil {
 		return err
 	}
+	tree.Solved = r.record
 	if proven, err := tree.Prove(ctx, f.cells, 1<<62); err != nil || !proven {
-		return errors.Join(err, ctx.Err())
+		return errors.Join(errOpen, err, ctx.Err())
 	}
 	var certificate bytes.Buffer
 	zipped := gzip.NewWriter(&certificate)

@@ -15,6 +15,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"time"
@@ -30,7 +31,7 @@ type Run struct {
 	Variant   rules.Variant
 	Engine    alinha.Engine // chooses X's quiet moves
 	Folder    string        // of the checkpoint file, the certificates and the table
-	Kept      string        // a file of WriteKept to begin with, if the folder has no checkpoint file; "" for none
+	Kept      string        // a file of WriteKept, whose wins the run takes in; "" for none
 	TableBits int           // a table of a search has 2^TableBits places
 	TurnNodes uint64        // the limit of a turn in the first round
 	Rounds    int           // the most rounds
@@ -49,8 +50,12 @@ type firstReply struct {
 	turn          // the last one, with the nodes and seconds of all
 }
 
-// Open opens the checkpoint file, which one process at a time has open, and prepares the first replies.
+// Open opens the checkpoint file, which one process at a time has open, takes in the kept file, and prepares the first replies. The sides
+// of the board must be odd, so that it has a middle cell.
 func (r *Run) Open() error {
+	if r.Variant.Rows%2 == 0 || r.Variant.Cols%2 == 0 {
+		return fmt.Errorf("first replies on %s: the board has no middle cell; expected odd sides", r.Variant)
+	}
 	pos := rules.New(r.Variant)
 	pos.Play(alinha.Move(r.Variant.Rows/2*r.Variant.Cols + r.Variant.Cols/2))
 	r.board, _ = rules.BoardOf(pos)
@@ -60,13 +65,16 @@ func (r *Run) Open() error {
 		f.cells[m] = 2
 		r.replies = append(r.replies, f)
 	}
-	if err := r.begin(); err != nil {
-		return err
-	}
 	head := header{r.Variant.String()}
 	var err error
-	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), head, func(whole []byte) error { return r.load(whole, head) })
-	return err
+	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), head, func(whole []byte) error { return r.read(whole, head, r.take) })
+	if err != nil {
+		return err
+	}
+	if err := r.takeKept(head); err != nil {
+		return errors.Join(err, r.keep.Close())
+	}
+	return nil
 }
 
 // Close closes the checkpoint file.
@@ -103,7 +111,7 @@ func (r *Run) newTree(tableBits int) (*prooftree.Tree, error) {
 		if err != nil {
 			return nil, err
 		}
-		tree.Add(found)
+		tree.AddWin(found)
 	}
 	return tree, nil
 }

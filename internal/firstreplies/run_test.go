@@ -2,6 +2,7 @@ package firstreplies_test
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -45,13 +46,10 @@ func TestGomoku(t *testing.T) {
 	} else {
 		err = r.Certify(ctx, *first, 24)
 	}
-	if err != nil {
-		t.Error(err)
+	if err == nil {
+		err = r.WriteKept()
 	}
-	if err := r.WriteKept(); err != nil {
-		t.Error(err)
-	}
-	if err := r.Close(); err != nil {
+	if err := errors.Join(err, r.Close()); err != nil {
 		t.Error(err)
 	}
 	t.Log("\n" + r.Table())
@@ -109,6 +107,11 @@ func TestRun(t *testing.T) {
 	}
 	if got := goOn(t, dir); got != want {
 		t.Errorf("opened again: got\n%s\nwant\n%s", got, want)
+	}
+	for _, game := range []string{"mnk:8x9,k=4", "mnk:9x8,k=4"} {
+		if err := (&firstreplies.Run{Variant: gametest.Variant(t, game), Folder: t.TempDir()}).Open(); err == nil {
+			t.Errorf("%s: got no error, want one of a board without a middle cell", game)
+		}
 	}
 	other := t.TempDir()
 	if err := os.Rename(filepath.Join(dir, "kept.gz"), filepath.Join(other, "kept.gz")); err != nil {

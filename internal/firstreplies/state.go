@@ -9,7 +9,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -35,7 +34,7 @@ type win struct {
 	X      string `json:"x"` // the stones
 	O      string `json:"o"`
 	Move   string `json:"move"`             // X's
-	Passed uint64 `json:"passed,omitempty"` // see prooftree.Win
+	Passed uint64 `json:"passed,omitempty"` // see PassNodes of prooftree.Win
 	Nodes  uint64 `json:"nodes"`
 }
 
@@ -66,10 +65,9 @@ func (f *firstReply) add(now *turn) {
 	}
 }
 
-// begin copies the kept file into a folder without a checkpoint file.
-func (r *Run) begin() error {
-	name := filepath.Join(r.Folder, "wins.jsonl")
-	if _, err := os.Stat(name); r.Kept == "" || err == nil {
+// takeKept adds to the checkpoint file what the kept file has and the checkpoint file lacks.
+func (r *Run) takeKept(head header) error {
+	if r.Kept == "" {
 		return nil
 	}
 	file, err := os.Open(r.Kept)
@@ -80,19 +78,43 @@ func (r *Run) begin() error {
 		return err
 	}
 	defer func() { _ = file.Close() }()
+	var text []byte
 	unzipped, err := gzip.NewReader(file)
+	if err == nil {
+		text, err = io.ReadAll(unzipped)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Kept, err)
 	}
-	text, err := io.ReadAll(unzipped)
+	known := make(map[win]bool)
+	for _, w := range r.wins {
+		known[w.position()] = true
+	}
+	err = r.read(text, head, func(l line) error {
+		switch {
+		case l.Win != nil && known[l.Win.position()]:
+			return nil
+		case l.Turn != nil:
+			if f, err := r.find(l.Turn.First); err != nil || f.Proven || f.Nodes > 0 && !l.Turn.Proven {
+				return err
+			}
+		}
+		return errors.Join(r.keep.AppendJSON(&l), r.take(l))
+	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Kept, err)
 	}
-	return atomicfile.WriteFile(name, text)
+	return nil
 }
 
-// WriteKept writes what the run has found into the file Kept.
+// position returns the win with the stones alone.
+func (w win) position() win { return win{X: w.X, O: w.O} }
+
+// WriteKept writes all that the run knows into the file Kept.
 func (r *Run) WriteKept() error {
+	if r.Kept == "" {
+		return nil
+	}
 	var zipped bytes.Buffer
 	out := gzip.NewWriter(&zipped)
 	text := json.NewEncoder(out)
@@ -112,8 +134,8 @@ func (r *Run) WriteKept() error {
 // errForeign is the error of a file that another run has written.
 var errForeign = errors.New("not the wins of this run; expected another folder")
 
-// load reads what earlier runs have found.
-func (r *Run) load(whole []byte, want header) error {
+// read calls take with each line of a file of a run but the first, which has to be the header.
+func (r *Run) read(whole []byte, want header, take func(line) error) error {
 	for number, text := range slices.Collect(bytes.Lines(whole)) {
 		if number == 0 {
 			var got header
@@ -126,24 +148,42 @@ func (r *Run) load(whole []byte, want header) error {
 		if err := checkpoint.DecodeLine(text, &l); err != nil {
 			return err
 		}
-		if l.Win != nil {
-			r.wins = append(r.wins, *l.Win)
+		if err := take(l); err != nil {
+			return err
 		}
-		if l.Turn == nil {
-			continue
-		}
-		i := slices.IndexFunc(r.replies, func(f *firstReply) bool { return f.First == l.Turn.First })
-		if i < 0 {
-			return errForeign
-		}
-		r.replies[i].add(l.Turn)
 	}
 	return nil
 }
 
+// take takes in a line of a file.
+func (r *Run) take(l line) error {
+	if l.Win != nil {
+		r.wins = append(r.wins, *l.Win)
+	}
+	if l.Turn == nil {
+		return nil
+	}
+	f, err := r.find(l.Turn.First)
+	if err != nil {
+		return err
+	}
+	f.add(l.Turn)
+	return nil
+}
+
+// find returns a first reply.
+func (r *Run) find(name string) (*firstReply, error) {
+	for _, f := range r.replies {
+		if f.First == name {
+			return f, nil
+		}
+	}
+	return nil, errForeign
+}
+
 // record keeps a win in the file.
 func (r *Run) record(found prooftree.Win) error {
-	w := win{Move: r.board.Format(found.Move), Passed: found.Passed, Nodes: found.Nodes}
+	w := win{Move: r.board.Format(found.Move), Passed: found.PassNodes, Nodes: found.Nodes}
 	var stones [2][]string
 	for m, stone := range found.Cells {
 		if stone > 0 {
@@ -157,7 +197,7 @@ func (r *Run) record(found prooftree.Win) error {
 
 // decode returns a win of the file.
 func (r *Run) decode(w *win) (found prooftree.Win, err error) {
-	found = prooftree.Win{Cells: make([]uint8, r.Variant.Cells()), Passed: w.Passed, Nodes: w.Nodes}
+	found = prooftree.Win{Cells: make([]uint8, r.Variant.Cells()), PassNodes: w.Passed, Nodes: w.Nodes}
 	cell := func(name string) alinha.Move {
 		m, parseErr := r.board.ParseCell(name)
 		if parseErr != nil {

@@ -53,7 +53,7 @@ func (p prover) Node(pos proof.Position) (proof.Node, error) {
 		}
 		found.Replies = append(found.Replies, int(m))
 	}
-	if n.passed > 0 {
+	if n.passNodes > 0 {
 		found.Replies = append(found.Replies, proof.Pass)
 	}
 	return found, err
@@ -62,7 +62,7 @@ func (p prover) Node(pos proof.Position) (proof.Node, error) {
 // replies returns the replies to the winning move of a node that the certificate lists. The move is among the cells.
 func (p prover) replies(cells []uint8, n *node) ([]alinha.Move, error) {
 	switch {
-	case n.passed == 0:
+	case n.passNodes == 0:
 		return empty(cells), nil
 	case !p.prove(cells, againThreats):
 		return nil, errors.Join(errOpen, p.ctx.Err())

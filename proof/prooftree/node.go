@@ -3,7 +3,7 @@ package prooftree
 import "github.com/alinha/alinha"
 
 // infinite is the proof number of a position that the attacker cannot win, and the disproof number of one that is won.
-const infinite = 1 << 40
+const infinite = 1 << 30
 
 // numbers are a proof number and a disproof number. A reply that has not been searched counts 1.
 type numbers struct{ proof, disproof int }
@@ -13,25 +13,25 @@ var unlimited = numbers{infinite, infinite}
 
 // A node is a position with the attacker to move.
 type node struct {
-	stones  string // the canonical stones, a byte for each cell
-	numbers numbers
-	threats uint64      // the limit of the last search for a win by threats; 0 for none
-	move    alinha.Move // the quiet move that wins; NoMove if none is known, or threats win
-	passed  uint64      // of the attack that wins: see Win
-	count   int         // of the attack that wins; 0 if another tree has found the win
-	attacks []*attack   // the quiet moves that are tried, the engine's best first
-	width   int         // how many moves the engine was asked for
-	work    uint64      // nodes of the searches for threats of the position and those behind it
-	isRoot  bool        // all replies may be tried
+	stones      string // the canonical stones, a byte for each cell
+	numbers     numbers
+	threatNodes uint64      // the limit of the last search for a win by threats; 0 for none
+	move        alinha.Move // the quiet move that wins; NoMove if none is known, or threats win
+	passNodes   uint64      // of the attack that wins: see Win
+	replyCount  int         // of the attack that wins; 0 if another tree has found the win
+	attacks     []*attack   // the quiet moves that are tried, the engine's best first
+	width       int         // how many moves the engine was asked for
+	work        uint64      // nodes of the searches for threats of the position and those behind it
+	isRoot      bool        // all replies may be tried
 }
 
 // An attack is a quiet move of the attacker.
 type attack struct {
-	move    alinha.Move
-	numbers numbers
-	passed  uint64  // the limit of the last search for a win after a pass; 0 for none, or if all replies are to be searched
-	replies []*node // in the zone, not won
-	count   int     // of the replies in the zone, won or not; 0 before they are known
+	move       alinha.Move
+	numbers    numbers
+	passNodes  uint64  // the limit of the last search for a win after a pass; 0 for none, or if all replies are to be searched
+	replies    []*node // those to search, but for those that the last sum found won
+	replyCount int     // of the replies to search, won or not; 0 before they are known
 }
 
 // won reports whether the attacker is known to win.

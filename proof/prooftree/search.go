@@ -34,14 +34,14 @@ const (
 func (t *Tree) attack(n *node, limit numbers) {
 	before := t.prover.Nodes()
 	defer func() { n.work += t.prover.Nodes() - before }()
-	if n.threats == 0 {
+	if n.threatNodes == 0 {
 		if !t.threatens(n, firstThreats) {
 			n.numbers = numbers{failedProof, failedDisproof}
 		}
 		return
 	}
 	for !t.interrupted() {
-		if n.work+t.prover.Nodes()-before > patience*n.threats && t.threatens(n, moreThreats*n.threats) {
+		if n.work+t.prover.Nodes()-before > patience*n.threatNodes && t.threatens(n, moreThreats*n.threatNodes) {
 			return
 		}
 		t.widen(n)
@@ -58,24 +58,28 @@ func (t *Tree) attack(n *node, limit numbers) {
 		})
 		if a.numbers.proof == 0 {
 			n.solve(a.move)
-			n.passed, n.count = a.passed, a.count
+			n.passNodes, n.replyCount = a.passNodes, a.replyCount
+			t.nodes[n.stones] = n // which forget may have dropped
 			if t.Solved != nil {
-				t.err = t.Solved(Win{[]uint8(n.stones), a.move, a.passed, n.work + t.prover.Nodes() - before})
+				t.err = errors.Join(t.err, t.Solved(Win{[]uint8(n.stones), a.move, a.passNodes, n.work + t.prover.Nodes() - before}))
 			}
 			return
 		}
 	}
 }
 
-// threatens searches for a win by threats.
+// threatens searches for a win by threats. A search that the end of the context cuts short does not count.
 func (t *Tree) threatens(n *node, nodes uint64) bool {
-	n.threats = nodes
 	cells := []uint8(n.stones)
-	if t.withoutThreats && !t.completes(cells, attacker) || !t.prove(cells, nodes) {
+	won := (!t.withoutThreats || t.completes(cells, attacker)) && t.prove(cells, nodes)
+	switch {
+	case won:
+		n.solve(alinha.NoMove)
+	case t.ctx.Err() != nil:
 		return false
 	}
-	n.solve(alinha.NoMove)
-	return true
+	n.threatNodes = nodes
+	return won
 }
 
 // prove searches a position for a win by threats.
@@ -89,7 +93,7 @@ func (t *Tree) widen(n *node) {
 	switch {
 	case n.width == 0:
 		n.width = firstWidth
-	case best.numbers.proof >= unclearProof && !n.isRoot && n.width < greatWidth:
+	case best != nil && best.numbers.proof >= unclearProof && !n.isRoot && n.width < greatWidth:
 		n.width *= 2
 	default:
 		return
@@ -120,7 +124,7 @@ func (t *Tree) widen(n *node) {
 
 // defend searches an attack of a node until a number has reached its limit.
 func (t *Tree) defend(n *node, a *attack, limit numbers) {
-	if a.count == 0 && !t.pass(n, a) {
+	if a.replyCount == 0 && !t.pass(n, a) {
 		return
 	}
 	for {
@@ -135,22 +139,27 @@ func (t *Tree) defend(n *node, a *attack, limit numbers) {
 	}
 }
 
-// pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win.
+// pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win; at the root, where no
+// such win is needed, it lists all replies if there is none. It reports whether replies are to be searched.
 func (t *Tree) pass(n *node, a *attack) bool {
-	a.passed = max(firstPassed, moreThreats*a.passed)
 	cells := []uint8(n.stones)
 	cells[a.move] = attacker
-	if t.completes(cells, defender) {
+	if t.completes(cells, defender) || !slices.Contains(cells, 0) {
 		a.numbers = numbers{infinite, 0}
 		return false
 	}
-	replies := t.afterPass(cells, a.passed)
+	nodes := max(firstPassed, moreThreats*a.passNodes)
+	replies := t.afterPass(cells, nodes)
+	if t.ctx.Err() != nil || t.err != nil {
+		return false // the search after the pass was cut short
+	}
+	a.passNodes = nodes
 	switch {
 	case replies != nil:
 	case n.isRoot:
-		a.passed, replies = 0, empty(cells)
+		a.passNodes, replies = 0, empty(cells)
 	default:
-		a.numbers = numbers{unclearProof + int(a.passed/firstPassed), 1}
+		a.numbers = numbers{unclearProof + int(nodes/firstPassed), 1}
 		return false
 	}
 	for _, m := range replies {
@@ -158,7 +167,7 @@ func (t *Tree) pass(n *node, a *attack) bool {
 			a.replies = append(a.replies, child)
 		}
 	}
-	a.count = len(a.replies)
+	a.replyCount = len(a.replies)
 	return true
 }
 

@@ -4,8 +4,8 @@
 //	  the defender to move           a search for a win by threats after a pass, which has a relevance zone
 //	    each reply in the zone       the attacker to move
 //
-// A reply outside the zone changes nothing (Allis 1994, Wu and Lin 2010), so that a move of the attacker wins if each reply in the
-// zone loses. The tree is searched best first by proof numbers (Allis 1994). A tree of which each leaf is a win by threats is a
+// After a reply outside the zone the attacker wins as after the pass (Allis 1994, Wu and Lin 2010), so that a move of the attacker wins
+// if each reply in the zone loses. The tree is searched best first by proof numbers (Allis 1994). A tree of which each leaf is a win by threats is a
 // certificate.
 package prooftree
 
@@ -42,10 +42,10 @@ type Tree struct {
 
 // A Win is a position with the attacker to move that a quiet move wins.
 type Win struct {
-	Cells  []uint8     // the stones of the canonical position: 1 of the attacker, 2 of the defender
-	Move   alinha.Move // the attacker's
-	Passed uint64      // the limit of the search that found a win after a pass of the defender; 0 if all replies lose one by one
-	Nodes  uint64      // of the searches for threats that the position and those behind it took
+	Cells     []uint8     // the stones of the canonical position: 1 of the attacker, 2 of the defender
+	Move      alinha.Move // the attacker's
+	PassNodes uint64      // the limit of the search that found a win after a pass of the defender; 0 if all replies lose one by one
+	Nodes     uint64      // of the searches for threats that the position and those behind it took
 }
 
 // New returns a tree without nodes. The engine chooses quiet moves; the tables of the searches for threats have 2^tableBits places.
@@ -61,11 +61,11 @@ func New(v rules.Variant, engine alinha.Engine, tableBits int) (*Tree, error) {
 	return &Tree{variant: v, board: board, engine: engine, prover: prover, nodes: make(map[string]*node)}, nil
 }
 
-// Add takes in a win that another tree has found.
-func (t *Tree) Add(w Win) {
+// AddWin takes in a win that another tree has found.
+func (t *Tree) AddWin(w Win) {
 	n := t.node(w.Cells)
 	n.solve(w.Move)
-	n.passed, n.work = w.Passed, w.Nodes
+	n.passNodes, n.work = w.PassNodes, w.Nodes
 }
 
 // Nodes returns how many nodes the searches for threats have had.
@@ -106,10 +106,14 @@ func (t *Tree) proveNode(n *node, nodes uint64) bool {
 func (t *Tree) Progress(cells []uint8) (move alinha.Move, replies, lost int) {
 	n := t.node(cells)
 	_, to := t.canonical(cells)
-	move, replies, lost = n.move, n.count, n.count
+	move, replies, lost = n.move, n.replyCount, n.replyCount
 	if best, _ := n.best(); best != nil {
-		best.sum()
-		move, replies, lost = best.move, best.count, best.count-len(best.replies)
+		move, replies, lost = best.move, best.replyCount, best.replyCount
+		for _, reply := range best.replies {
+			if !reply.won() {
+				lost--
+			}
+		}
 	}
 	if move == alinha.NoMove {
 		return move, 0, 0

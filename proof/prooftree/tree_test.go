@@ -69,7 +69,7 @@ func randomCells(r *rand.Rand, v rules.Variant, empty int) []uint8 {
 	}
 }
 
-// Where a tree finds a win, minimax does, and the certificate is valid. Without searches for threats most
+// Where a tree finds a win, in one turn or in several, minimax does, and the certificate is valid. Without searches for threats most
 // wins need further moves of the tree; most are found.
 func TestAgreesWithMinimax(t *testing.T) {
 	count := 60
@@ -85,7 +85,7 @@ func TestAgreesWithMinimax(t *testing.T) {
 		v := gametest.Variant(t, game)
 		board, _ := rules.BoardOf(rules.New(v))
 		for range count {
-			cells := randomCells(r, v, 13)
+			cells := randomCells(r, v, []int{13, 13, 13, 3}[r.IntN(4)])
 			wins := prooftest.AttackerWins(board.Windows(), cells, 1, true)
 			if wins {
 				won++
@@ -95,7 +95,16 @@ func TestAgreesWithMinimax(t *testing.T) {
 				tree.WithoutThreats()
 			}
 			tree.Solved = func(prooftree.Win) error { quiet++; return nil }
-			proven, err := tree.Prove(t.Context(), cells, 20_000)
+			turns := uint64(1 + 20*r.IntN(2))
+			proven, err := tree.Prove(t.Context(), cells, 20_000/turns)
+			for range turns {
+				if _, replies, lost := tree.Progress(cells); lost > replies {
+					t.Fatalf("%s %v: %d of %d replies lose", game, cells, lost, replies)
+				}
+				if !proven && err == nil {
+					proven, err = tree.Prove(t.Context(), cells, 20_000/turns)
+				}
+			}
 			switch {
 			case err != nil:
 				t.Fatal(err)
@@ -138,7 +147,7 @@ func TestGomoku(t *testing.T) {
 	v := gametest.Variant(t, "gomoku")
 	tree := newTree(t, v, new(gomoku.Engine))
 	again := newTree(t, v, nil)
-	tree.Solved = func(w prooftree.Win) error { again.Add(w); return nil }
+	tree.Solved = func(w prooftree.Win) error { again.AddWin(w); return nil }
 	proven, err := tree.Prove(t.Context(), cells, 10_000_000)
 	if err != nil || !proven {
 		t.Fatalf("got %v, %v; want a win", proven, err)
