@@ -58,7 +58,7 @@ func TestSPSA(t *testing.T) {
 	if *spsaFile == "" {
 		t.Skip("no file given with -spsa")
 	}
-	state := readSPSA(t)
+	state := readSPSA(t, true)
 	for range *spsaPairs {
 		state.playPair(t)
 		if state.Played%10 == 0 {
@@ -99,13 +99,13 @@ func TestSPSAConverges(t *testing.T) {
 	}
 }
 
-// readSPSA reads the state of -spsa. The parameters that it does not name have the values of the engine.
-func readSPSA(t *testing.T) *spsaState {
+// readSPSA reads the state of -spsa, which may begin a new file. The parameters that it does not name have the values of the engine.
+func readSPSA(t *testing.T, mayBegin bool) *spsaState {
 	t.Helper()
 	state := &spsaState{Nodes: 8000, Pairs: 10_000, Rate: 0.002, Seed: 1}
 	data, err := os.ReadFile(*spsaFile)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case mayBegin && errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		t.Fatal(err)
 	default:
@@ -125,6 +125,10 @@ func readSPSA(t *testing.T) *spsaState {
 		}
 		p.TunableParam = tunable
 		state.Params = append(state.Params, p)
+		delete(known, p.Name)
+	}
+	for name := range known {
+		t.Fatalf("%s: the engine has no parameter %q", *spsaFile, name)
 	}
 	return state
 }

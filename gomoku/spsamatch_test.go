@@ -23,7 +23,7 @@ func TestSPSAMatch(t *testing.T) {
 	if *spsaFile == "" || *spsaNodes == 0 {
 		t.Skip("no file given with -spsa, or no -spsa-nodes")
 	}
-	values := readSPSA(t).values(func(p *spsaParam) float64 { return p.Value })
+	values := readSPSA(t, false).values(func(p *spsaParam) float64 { return p.Value })
 	sides := [2]*gomoku.SearchParams{gomoku.NewParams(values), nil}
 	var tally arena.Tally
 	for pair := range *spsaPairs {
