@@ -2,12 +2,12 @@ package proof
 
 // pairGains tells by how much each pair of cells lowers the potential: the lines that contain both cells are blocked, and those that
 // contain one cell weigh twice as much. Its weights have 16 bits, so that a vector holds many. Where more than maxExact stones are a
-// line, they are rounded down, and the best pair is one of the best.
+// line, the weights are rounded down, so that the pair found is good but perhaps not the best.
 type pairGains struct {
 	board *lineBoard
 	round uint
 	both  []int16             // by pair of the board: the weights of the lines through both cells
-	cells [2 * maxCells]int16 // by cell: the weights of the lines through the cell, leftOut for cells that no pair may have
+	cells [2 * maxCells]int16 // by cell: the weights of the lines through the cell, leftOut for cells that no pair may have; then zeros, which vectors read
 }
 
 // maxExact is the greatest k with exact weights: pairs are made only for positions with a potential of less than maxPairing times 2^k,
@@ -32,7 +32,7 @@ func (g *pairGains) reset(s *lineState) {
 	}
 }
 
-// leaveOut removes a cell from all pairs.
+// leaveOut removes a cell from all pairs, until reset.
 func (g *pairGains) leaveOut(m int) { g.cells[m] = leftOut }
 
 // weigh changes the weight of a line with pairs of some numbers, weighCell that of a line through a cell.

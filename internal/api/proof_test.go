@@ -48,7 +48,7 @@ func TestProofSteps(t *testing.T) {
 		want    api.ProofSummary
 		outcome string // "" for any but a win of X
 	}{
-		{"mnk:6x5,k=4", api.ProofSummary{Name: "6x5-k4.proof", Player: "first", Wins: true, Moves: 7}, "first wins"},
+		{"mnk:6x5,k=4", api.ProofSummary{Name: "6x5-k4.proof", Player: "first", Wins: true, Moves: 8}, "first wins"},
 		{"mnk:6x6,k=5", api.ProofSummary{Name: "6x6-k5.proof", Player: "second", Drawn: true}, ""},
 	} {
 		p := proofOf(t, test.game)

@@ -53,12 +53,12 @@ func TestProofOfWin(t *testing.T) {
 		r.Wear(l.width, l.height, l.scheme)
 		r.enters("en", "proof?game=mnk:6x5,k=4")
 		r.Until(proofWaits + ` && ` + proofStone + ` === 1`)
-		if got := r.Text("#proof-game"); got != "X wins in at most 7 moves" {
+		if got := r.Text("#proof-game"); got != "X wins in at most 8 moves" {
 			t.Errorf("the title is %q", got)
 		}
 		r.Accessible("a win to play against, " + l.name)
 		for stones := 1; !browsertest.Ask[bool](r.Tab, `/has won/.test(`+proofSays+`)`); stones += 2 {
-			if stones > 15 {
+			if stones > 17 {
 				t.Fatalf("%s: the game goes on after %d stones", l.name, stones)
 			}
 			browsertest.Ask[any](r.Tab, `document.querySelector(".layer .cell[data-choice]").dispatchEvent(new PointerEvent("click", { bubbles: true, pointerType: "mouse" }))`)

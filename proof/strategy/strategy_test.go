@@ -129,7 +129,7 @@ func TestPlayouts(t *testing.T) {
 		{"mnk:3x3,k=3", false, 0},
 		{"mnk:4x4,k=3", true, 5},
 		{"mnk:4x4,k=4", false, 0},
-		{"mnk:6x5,k=4", true, 13},
+		{"mnk:6x5,k=4", true, 15},
 		{"mnk:6x6,k=5", false, 0},
 		{"mnk:7x7,k=6", false, 0},
 		{"mnk:3x3x3,k=3", true, 9},
