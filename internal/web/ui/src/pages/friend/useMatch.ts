@@ -45,15 +45,17 @@ export function useMatch(api: ApiClient, id: string, key: string): MatchConnecti
   }, [api, id, key]);
   useEffect(() => setError(""), [match?.version]); // what was refused is no longer asked
   const act = async (act: MatchActRequest["act"], move = "") => {
-    setSent({ act, move, count: count(match!) });
+    if (!match) return;
+    const now = { act, move, count: count(match) };
+    setSent(now);
     try {
-      const request: MatchActRequest = { id, key, version: match!.version, act, ...(move && { move }) };
+      const request: MatchActRequest = { id, key, version: match.version, act, ...(move && { move }) };
       show(await api.request<MatchState>("match-act", request));
       setError("");
     } catch (e) {
       setError((e as Error).message);
     }
-    setSent(undefined);
+    setSent((sent) => (sent === now ? undefined : sent)); // another act may follow once the stream has brought this one
   };
   const isSending = sent !== undefined && match !== undefined && sent.count === count(match); // the stream may bring the move before the answer does
   const pending = isSending && sent.act === "move" ? sent.move : "";
