@@ -60,7 +60,7 @@ func (f *firstReply) add(now *turn) {
 	f.turn = *now
 	f.Nodes, f.Seconds = nodes, seconds
 	f.Limit = max(was.Limit, now.Limit)
-	if f.Proven && now.Third == "" {
+	if now.Replies == 0 { // a turn that was stopped early
 		f.Third, f.Replies, f.Lost = was.Third, was.Replies, was.Lost
 	}
 }
