@@ -73,31 +73,25 @@ func (a *attack) sum() {
 
 // best returns the attack with the least proof number, and the second least.
 func (n *node) best() (best *attack, second int) {
-	second = infinite
-	for _, a := range n.attacks {
-		switch {
-		case best == nil:
-			best = a
-		case a.numbers.proof < best.numbers.proof:
-			best, second = a, best.numbers.proof
-		default:
-			second = min(second, a.numbers.proof)
-		}
-	}
-	return best, second
+	return least(n.attacks, func(a *attack) int { return a.numbers.proof })
 }
 
 // best returns the reply with the least disproof number, and the second least.
 func (a *attack) best() (best *node, second int) {
+	return least(a.replies, func(n *node) int { return n.numbers.disproof })
+}
+
+// least returns the first child with the least number, nil if there are no children, and the second least number.
+func least[C any](children []*C, number func(*C) int) (best *C, second int) {
 	second = infinite
-	for _, n := range a.replies {
+	for _, c := range children {
 		switch {
 		case best == nil:
-			best = n
-		case n.numbers.disproof < best.numbers.disproof:
-			best, second = n, best.numbers.disproof
+			best = c
+		case number(c) < number(best):
+			best, second = c, number(best)
 		default:
-			second = min(second, n.numbers.disproof)
+			second = min(second, number(c))
 		}
 	}
 	return best, second

@@ -30,8 +30,8 @@ const (
 	unclearProof   = 500 // no win after a pass was found
 )
 
-// attack searches a position with the attacker to move until a number has reached its limit.
-func (t *Tree) attack(n *node, limit numbers) {
+// searchOr searches a position with the attacker to move, an OR node, until a number has reached its limit.
+func (t *Tree) searchOr(n *node, limit numbers) {
 	before := t.prover.Nodes()
 	defer func() { n.work += t.prover.Nodes() - before }()
 	if n.threatNodes == 0 {
@@ -53,7 +53,7 @@ func (t *Tree) attack(n *node, limit numbers) {
 			return
 		}
 		a, second := n.best()
-		t.defend(n, a, numbers{
+		t.searchAnd(n, a, numbers{
 			min(limit.proof, second+second/4+1), min(infinite, limit.disproof-n.numbers.disproof+a.numbers.disproof),
 		})
 		if a.numbers.proof == 0 {
@@ -122,8 +122,8 @@ func (t *Tree) widen(n *node) {
 	}
 }
 
-// defend searches an attack of a node until a number has reached its limit.
-func (t *Tree) defend(n *node, a *attack, limit numbers) {
+// searchAnd searches an attack of a node, which is an AND node, until a number has reached its limit.
+func (t *Tree) searchAnd(n *node, a *attack, limit numbers) {
 	if a.replyCount == 0 && !t.pass(n, a) {
 		return
 	}
@@ -133,7 +133,7 @@ func (t *Tree) defend(n *node, a *attack, limit numbers) {
 			return
 		}
 		reply, second := a.best()
-		t.attack(reply, numbers{
+		t.searchOr(reply, numbers{
 			a.limitOf(reply, limit.proof), min(limit.disproof, second+second/4+1),
 		})
 	}
@@ -171,8 +171,8 @@ func (t *Tree) pass(n *node, a *attack) bool {
 	return true
 }
 
-// afterPass searches a position after a pass of the defender for a win by threats, and returns the empty cells of its zone, or nil if no win
-// or no zone is found within the limits.
+// afterPass searches a position after a pass of the defender for a win by threats, and returns the empty cells of its zone, or nil if
+// no win or no zone is found within the limits.
 func (t *Tree) afterPass(cells []uint8, nodes uint64) []alinha.Move {
 	if !t.prove(cells, nodes) {
 		return nil

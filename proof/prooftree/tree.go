@@ -5,8 +5,8 @@
 //	    each reply in the zone       the attacker to move
 //
 // After a reply outside the zone the attacker wins as after the pass (Allis 1994, Wu and Lin 2010), so that a move of the attacker wins
-// if each reply in the zone loses. The tree is searched best first by proof numbers (Allis 1994). A tree of which each leaf is a win by threats is a
-// certificate.
+// if each reply in the zone loses. The tree is searched best first by proof numbers (Allis 1994). A tree of which each leaf is a win by
+// threats is a certificate.
 package prooftree
 
 import (
@@ -23,7 +23,7 @@ import (
 // A Tree is a proof-number search of positions of a game with the first player, the attacker, to move. It keeps the nodes of all
 // positions that it has searched. It is for one goroutine.
 type Tree struct {
-	// Solved is called with each position that is won by a quiet move, behind the positions that the win needs.
+	// Solved is called with each position that is won by a quiet move, after the positions that the win needs.
 	Solved func(Win) error
 
 	variant rules.Variant
@@ -71,16 +71,6 @@ func (t *Tree) AddWin(w Win) {
 // Nodes returns how many nodes the searches for threats have had.
 func (t *Tree) Nodes() uint64 { return t.prover.Nodes() }
 
-// Positions returns how many positions with the attacker to move the tree has, and how many of these are won.
-func (t *Tree) Positions() (all, won int) {
-	for _, n := range t.nodes {
-		if n.won() {
-			won++
-		}
-	}
-	return len(t.nodes), won
-}
-
 // Prove searches until the position is won, the searches for threats have had so many more nodes, or ctx ends. In the position the
 // attacker is to move. It reports whether the attacker wins.
 func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
@@ -95,7 +85,7 @@ func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, er
 func (t *Tree) proveNode(n *node, nodes uint64) bool {
 	t.limit, t.stop = t.prover.Nodes()+nodes, false
 	for !n.won() && n.numbers.proof < infinite && !t.interrupted() {
-		t.attack(n, unlimited)
+		t.searchOr(n, unlimited)
 	}
 	return n.won()
 }

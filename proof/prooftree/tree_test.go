@@ -163,7 +163,7 @@ func TestGomoku(t *testing.T) {
 	checkInPython(t, files, []bool{true, true, false})
 }
 
-// withoutReply returns a certificate without the first reply of its first node, and without the nodes behind it.
+// withoutReply returns a certificate without the first reply of its first node. The nodes of that reply stay.
 func withoutReply(t *testing.T, text string) string {
 	t.Helper()
 	lines := strings.SplitAfter(text, "\n")
