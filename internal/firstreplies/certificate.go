@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/proof/check"
@@ -16,15 +15,14 @@ import (
 // errOpen is the error of a first reply that is not proven.
 var errOpen = errors.New("the first reply is not proven")
 
-// Certify writes the certificate of a proven first reply into the folder, compressed with gzip, and checks it. The wins of the run are searched for again as
-// far as they are not in the checkpoint file. The tables of the search have 2^tableBits places; the error is proof.ErrMemory if these are
-// too few.
+// Certify writes the certificate of a proven first reply into the folder, compressed with gzip, and checks it. The wins of the run are
+// searched for again as far as they are not in the checkpoint file. The tables of the search have 2^tableBits places; the error is
+// proof.ErrMemory if these are too few.
 func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
-	i := slices.IndexFunc(r.replies, func(f *firstReply) bool { return f.First == first && f.Proven })
-	if i < 0 {
+	f, err := r.find(first)
+	if err != nil || !f.Proven {
 		return fmt.Errorf("%s: %w", first, errOpen)
 	}
-	f := r.replies[i]
 	tree, err := r.newTree(tableBits)
 	if err != nil {
 		return err

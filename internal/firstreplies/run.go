@@ -45,8 +45,7 @@ type Run struct {
 
 // A firstReply is a first reply of O, and what its turns have found.
 type firstReply struct {
-	move  alinha.Move
-	cells []uint8 // the position behind the reply
+	cells []uint8 // the position after the reply
 	turn          // the last one, with the nodes and seconds of all
 }
 
@@ -61,13 +60,14 @@ func (r *Run) Open() error {
 	r.board, _ = rules.BoardOf(pos)
 	r.replies, r.wins = nil, nil
 	for _, m := range r.classes() {
-		f := &firstReply{move: m, cells: r.board.Cells(nil), turn: turn{First: r.board.Format(m)}}
+		f := &firstReply{cells: r.board.Cells(nil), turn: turn{First: r.board.Format(m)}}
 		f.cells[m] = 2
 		r.replies = append(r.replies, f)
 	}
 	head := header{r.Variant.String()}
 	var err error
-	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), head, func(whole []byte) error { return r.read(whole, head, r.take) })
+	load := func(whole []byte) error { return r.read(whole, head, r.take) }
+	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), head, load)
 	if err != nil {
 		return err
 	}
