@@ -28,10 +28,7 @@ func TestSPSAMatch(t *testing.T) {
 	var tally arena.Tally
 	for pair := range *spsaPairs {
 		points := playSPSAPair(t, rand.New(rand.NewPCG(^*spsaSeed, uint64(pair))), sides, *spsaNodes)
-		for _, p := range points {
-			*[]*int{&tally.Losses, &tally.Draws, &tally.Wins}[p]++
-		}
-		tally.Pentanomial[points[0]+points[1]]++
+		tally.AddPair(points)
 		if (pair+1)%50 == 0 || pair+1 == *spsaPairs {
 			elo, low, high := tally.Elo()
 			t.Logf("%d nodes: +%d =%d -%d, Elo %+.0f (%+.0f to %+.0f), LOS %.3f", *spsaNodes, tally.Wins, tally.Draws, tally.Losses, elo, low, high, tally.LOS())

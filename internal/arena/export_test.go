@@ -8,7 +8,7 @@ func StandingsOf(format Format, n int, results map[Pairing][5]int) *Standings {
 		t := &Tally{}
 		for points, count := range pentanomial {
 			for range count {
-				t.addPair([2]int{points / 2, points - points/2})
+				t.AddPair([2]int{points / 2, points - points/2})
 			}
 		}
 		s.tallies[pairingKey{a: m.A, b: m.B}] = t

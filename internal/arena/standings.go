@@ -96,7 +96,7 @@ func (s *Standings) addGame(id GameID, g *record.Game) {
 		if s.tallies[key] == nil {
 			s.tallies[key] = &Tally{}
 		}
-		s.tallies[key].addPair([2]int{otherPoints, points})
+		s.tallies[key].AddPair([2]int{otherPoints, points})
 	}
 }
 

@@ -8,8 +8,8 @@ type Tally struct {
 	Pentanomial [5]int
 }
 
-// addPair counts a pair, by the points of each of its games.
-func (t *Tally) addPair(points [2]int) {
+// AddPair counts a pair, by the points of each of its games.
+func (t *Tally) AddPair(points [2]int) {
 	for _, p := range points {
 		switch p {
 		case 0:
