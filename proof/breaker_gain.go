@@ -6,8 +6,9 @@ package proof
 type pairGains struct {
 	board *lineBoard
 	round uint
-	both  []int16             // by pair of the board: the weights of the lines through both cells
-	cells [2 * maxCells]int16 // by cell: the weights of the lines through the cell, leftOut for cells that no pair may have; then zeros, which vectors read
+	both  []int16 // by pair of the board: the weights of the lines through both cells
+	// By cell the weights of the lines through the cell, leftOut for cells that no pair may have; then zeros, which vectors read.
+	cells [2 * maxCells]int16
 }
 
 // maxExact is the greatest k with exact weights: pairs are made only for positions with a potential of less than maxPairing times 2^k,
@@ -55,7 +56,7 @@ func (g *pairGains) best(without *[2]int) (u, v int, ok bool) {
 		defer func(weight int16) { g.both[q] = weight }(g.both[q])
 		g.both[q] = 0
 	}
-	gain, number := g.most()
+	gain, number := g.maxGain()
 	if gain <= 0 {
 		return 0, 0, false
 	}
@@ -63,8 +64,8 @@ func (g *pairGains) best(without *[2]int) (u, v int, ok bool) {
 	return u, v, true
 }
 
-// mostPlain returns the greatest gain and the first pair that has it, or 0 if no pair has a gain.
-func (g *pairGains) mostPlain() (gain, number int) {
+// maxGainPlain returns the greatest gain and the first pair that has it, or 0 if no pair has a gain.
+func (g *pairGains) maxGainPlain() (gain, number int) {
 	for d, distance := range g.board.distances {
 		both, second := g.both[d*maxCells:][:maxCells], g.cells[distance:][:maxCells]
 		for u, weight := range both {

@@ -1,5 +1,5 @@
-// pairGains.mostPlain in AVX2, sixteen pairs of one distance at a time. Differences saturate, so that a pair with a cell that is left
-// out has a negative gain. TestMostAVX2 compares the two.
+// pairGains.maxGainPlain in AVX2, sixteen pairs of one distance at a time. Differences saturate, so that a pair with a cell that is left
+// out has a negative gain. TestMaxGainAVX2 compares the two.
 
 #include "textflag.h"
 
@@ -31,8 +31,8 @@
 	JNZ       found                 \
 	ADDQ      $16, NUMBER
 
-// func mostAVX2(both *int16, distances *int, n int, cells *int16) (gain, number int)
-TEXT ·mostAVX2(SB), NOSPLIT, $0-48
+// func maxGainAVX2(both *int16, distances *int, n int, cells *int16) (gain, number int)
+TEXT ·maxGainAVX2(SB), NOSPLIT, $0-48
 	MOVQ    both+0(FP), BOTH
 	MOVQ    distances+8(FP), DISTANCES
 	MOVQ    n+16(FP), LEFT

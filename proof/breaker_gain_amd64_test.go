@@ -10,7 +10,7 @@ import (
 )
 
 // The vector code and the plain code find the same pair of random positions, before and after pairs are made.
-func TestMostAVX2(t *testing.T) {
+func TestMaxGainAVX2(t *testing.T) {
 	if !cpu.X86.HasAVX2 {
 		t.Skip("the processor has no AVX2")
 	}
@@ -37,8 +37,8 @@ func TestMostAVX2(t *testing.T) {
 			}
 			p.reset(&s)
 			for {
-				gain, number := p.gains.most()
-				if wantGain, wantNumber := p.gains.mostPlain(); gain != wantGain || number != wantNumber {
+				gain, number := p.gains.maxGain()
+				if wantGain, wantNumber := p.gains.maxGainPlain(); gain != wantGain || number != wantNumber {
 					t.Fatalf("%s, maker %x, breaker %x, paired %x: got gain %d of pair %d, want %d of %d", game, s.maker, s.breaker, p.paired, gain, number, wantGain, wantNumber)
 				}
 				if gain == 0 {

@@ -2,4 +2,4 @@
 
 package proof
 
-func (g *pairGains) most() (gain, number int) { return g.mostPlain() }
+func (g *pairGains) maxGain() (gain, number int) { return g.maxGainPlain() }
