@@ -15,8 +15,8 @@ import (
 	"github.com/alinha/alinha/internal/browsertest"
 )
 
-// What a page may weigh at first without the engines, and what the engines may weigh, in bytes packed by gzip. Of the engines the book of Connect
-// Four has 1.8 million bytes, the readers of game records 0.2, positions and explanations 0.14, proofs 0.15, and the messages 0.1.
+// What a page may weigh at first without the engines, and what the engines may weigh, in bytes packed by gzip. Of the engines the book
+// of Connect Four has 1.8 million bytes, the readers of game records 0.2, positions and explanations 0.14, proofs 0.15, and the messages 0.1.
 const (
 	mostPage    = 80_000
 	mostEngines = 5_200_000
@@ -47,7 +47,7 @@ func TestFirstLoad(t *testing.T) {
 		}
 		t.Logf("%s: playable after %.0f ms at first, %.0f ms again", name, first, again)
 		for _, times := range [][]float64{first, again} {
-			if len(times) > 0 && slices.Min(times) > 10_000 { // ten times the wish, for a busy machine
+			if len(times) > 0 && slices.Max(times) > 10_000 { // ten times the wish, for a busy machine
 				t.Errorf("%s: playable after %.0f ms", name, times)
 			}
 		}
