@@ -53,7 +53,7 @@ func (p *BreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 func (p *BreakerProver) prove(ctx context.Context, pos WeakPosition, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
-	value := s.search(pos.Maker, pos.Breaker, pos.MakerMoves, 0, unlimited)
+	value := s.search(pos.state(), pos.MakerMoves, 0, unlimited)
 	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
@@ -67,18 +67,18 @@ func (p *BreakerProver) prove(ctx context.Context, pos WeakPosition, nodes uint6
 // Nodes returns the number of nodes that the prover has searched.
 func (p *BreakerProver) Nodes() uint64 { return p.search.nodes }
 
-// masks returns the cells of Maker's and of Breaker's stones.
-func (p *BreakerProver) masks(cells []uint8) (maker, breaker uint64) {
+// state returns the state of a position.
+func (p *BreakerProver) state(cells []uint8) (at weakState) {
 	attacker := p.claim.Attacker()
 	for m, stone := range cells {
-		switch stone {
-		case attacker:
-			maker |= 1 << m
-		case 3 - attacker:
-			breaker |= 1 << m
+		switch {
+		case stone == attacker || stone >= firstPair:
+			at.maker |= 1 << m
+		case stone == 3-attacker:
+			at.breaker |= 1 << m
 		}
 	}
-	return maker, breaker
+	return p.search.board.fixPairs(at, fixedPairs(cells))
 }
 
 // errNoProof is the error of a position that has no proof, or none before the context ended.
@@ -86,43 +86,68 @@ var errNoProof = errors.New("proof: no proof of the position")
 
 // Node implements Prover.
 func (p *BreakerProver) Node(pos Position) (Node, error) {
-	maker, breaker := p.masks(pos.Cells)
-	if n, ok := p.findKnown(WeakPosition{maker, breaker, !pos.DefenderMoves}); ok {
+	at := p.state(pos.Cells)
+	if n, ok := p.findKnown(at, !pos.DefenderMoves); ok {
 		return n, nil
 	}
 	n := &p.at
-	if _, lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
+	if _, lost := p.search.init(n, at, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
 	}
 	if holds, pairs, _ := p.search.leaf(n, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
 		return Node{Kind: Leaf, Pairs: pairs}, nil
 	}
 	if pos.DefenderMoves {
-		reply, err := p.reply(maker, breaker)
+		reply, err := p.reply(at, true)
 		return Node{Kind: Reply, Move: reply}, err
 	}
-	node := Node{Kind: Breaker, Pairs: slices.Clone(n.pairs)}
-	for cells := p.search.moves(n, 0); cells != 0; cells &= cells - 1 {
-		attack := bits.TrailingZeros64(cells)
-		reply, err := p.reply(n.maker|1<<attack, n.breaker)
-		if err != nil {
-			return Node{}, err
-		}
-		node.Answers = append(node.Answers, Answer{Attack: attack, Reply: reply})
-	}
-	return node, nil
+	return p.holdingNode(n)
 }
 
-// reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf.
-func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
-	if known, ok := p.findKnown(WeakPosition{maker, breaker, false}); ok {
+// holdingNode returns the node of a position with Maker to move that Breaker holds and that is no leaf.
+func (p *BreakerProver) holdingNode(n *breakerNode) (Node, error) {
+	s := p.search
+	if s.fix(n); n.fixed.proof > 0 {
+		if answers, err := p.answers(n, false); err == nil {
+			return Node{Kind: Breaker, Pairs: slices.Clone(n.pairs), Answers: answers}, nil
+		}
+		s.expand(n, 0, true)
+		if s.searchBoth(n, 0, unlimited).proof > 0 {
+			return Node{}, errNoProof
+		}
+	}
+	if n.fixed.proof == 0 {
+		pairs, _ := s.fixedPairs(n)
+		return Node{Kind: Fixed, Pairs: slices.Concat(n.pairs, pairs)}, nil
+	}
+	answers, err := p.answers(n, true)
+	return Node{Kind: Breaker, Pairs: slices.Clone(n.pairs), Answers: answers}, err
+}
+
+// answers returns a reply to each move of Maker. Where the table has none it searches, or returns errNoProof.
+func (p *BreakerProver) answers(n *breakerNode, searches bool) (answers []Answer, err error) {
+	for cells := p.search.moves(n, 0); cells != 0; cells &= cells - 1 {
+		attack := bits.TrailingZeros64(cells)
+		reply, err := p.reply(n.after(uint8(attack), true), searches)
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, Answer{Attack: attack, Reply: reply})
+	}
+	return answers, nil
+}
+
+// reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf. Where the table has none it searches, or
+// returns errNoProof.
+func (p *BreakerProver) reply(at weakState, searches bool) (int, error) {
+	if known, ok := p.findKnown(at, false); ok {
 		if known.Kind == Leaf {
 			return NoMove, nil
 		}
 		return known.Move, nil
 	}
 	n := &p.answer
-	forced, lost := p.search.init(n, maker, breaker, false)
+	forced, lost := p.search.init(n, at, false)
 	if lost {
 		return 0, errNoProof
 	}
@@ -131,6 +156,9 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 	}
 	if m, ok := p.provenReply(n, forced); ok {
 		return m, nil
+	}
+	if !searches {
+		return 0, errNoProof
 	}
 	p.search.expand(n, forced, false)
 	m, err := p.search.holdingMove(n)
@@ -141,15 +169,10 @@ func (p *BreakerProver) reply(maker, breaker uint64) (int, error) {
 // greatest weights first.
 func (p *BreakerProver) provenReply(n *breakerNode, forced uint64) (move int, ok bool) {
 	for cells := p.search.moves(n, forced); cells != 0; {
-		best, most := 0, -1
-		for rest := cells; rest != 0; rest &= rest - 1 {
-			if m := bits.TrailingZeros64(rest); n.danger[m] > most {
-				best, most = m, n.danger[m]
-			}
-		}
-		cells &^= 1 << best
-		if p.search.evaluate(n, uint8(best), false).proof == 0 {
-			return best, true
+		m := n.mostDanger(cells)
+		cells &^= 1 << m
+		if p.search.evaluate(n, m, false).proof == 0 {
+			return int(m), true
 		}
 	}
 	return 0, false

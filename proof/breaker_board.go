@@ -95,26 +95,61 @@ func (b *lineBoard) compareWindows() {
 	}
 }
 
-// A lineState is what a search asks of a position of the weak game. A line is the empty cells of a window without a stone of
-// Breaker, if no other line is a part of the line: Maker wins by filling a line. Weights are in units of 2^-k: a line of e cells
-// weighs 2^(k-e).
-type lineState struct {
+// A weakState is a position of the weak game but for the player to move. Of a fixed pair Maker has both cells, and the windows that
+// contain both are dead: see fixPairs.
+type weakState struct {
 	maker, breaker uint64
-	lines          []uint64
-	windows        []uint16 // the numbers of the windows of lines
-	potential      int
-	danger         [maxCells]int    // by cell: the weights of the lines through the cell
-	common         [maxCells]uint64 // by cell: the cells on all lines through the cell
-	cells, used    uint64           // the cells of the lines, and of their windows
-	pairs          [][2]int         // of reduce
+	dead           windowSet
 }
 
-// scan sets the lines and all that is derived from them.
+// after returns the state after a move.
+func (at weakState) after(m uint8, makerMoves bool) weakState {
+	if makerMoves {
+		at.maker |= 1 << m
+	} else {
+		at.breaker |= 1 << m
+	}
+	return at
+}
+
+// A windowSet is a set of windows, by their numbers.
+type windowSet [maxWindows / 64]uint64
+
+// maxWindows is more than the windows of any board of maxCells cells.
+const maxWindows = 512
+
+func (s *windowSet) add(i int)      { s[i/64] |= 1 << (i % 64) }
+func (s *windowSet) has(i int) bool { return s[i/64]>>(i%64)&1 == 1 }
+
+// A lineState is what a search asks of a position of the weak game. A line is the empty cells of a live window, which is not dead and
+// has no stone of Breaker, if no other line is a part of the line: Maker wins by filling a line. Weights are in units of 2^-k: a line
+// of e cells weighs 2^(k-e).
+type lineState struct {
+	weakState
+	lines       []uint64
+	windows     []uint16 // the numbers of the windows of lines
+	deadHash    uint64
+	potential   int
+	danger      [maxCells]int    // by cell: the weights of the lines through the cell
+	common      [maxCells]uint64 // by cell: the cells on all lines through the cell
+	cells, used uint64           // the cells of the lines, and of their windows
+	pairs       [][2]int         // of reduce
+}
+
+// scan sets the lines and all that is derived from them. A window that Breaker blocks is not dead any more.
 func (s *lineState) scan(b *lineBoard) {
 	s.lines, s.windows = s.lines[:0], s.windows[:0]
 	s.potential, s.cells, s.used = 0, 0, 0
+	var dead windowSet
 	for i, window := range b.windows {
-		if window&s.breaker != 0 || s.isSuperset(b, i) {
+		if window&s.breaker != 0 {
+			continue
+		}
+		if s.dead.has(i) {
+			dead.add(i)
+			continue
+		}
+		if s.isSuperset(b, i) {
 			continue
 		}
 		s.used |= window
@@ -133,14 +168,15 @@ func (s *lineState) scan(b *lineBoard) {
 			}
 		}
 	}
+	s.dead, s.deadHash = dead, dead.hash()
 }
 
-// isSuperset reports whether the empty cells of a window are a superset of those of another window, which Breaker has not
-// blocked either. Of two windows with the same empty cells the later one is the superset.
+// isSuperset reports whether the empty cells of a window are a superset of those of another live window. Of two windows with the same
+// empty cells the later one is the superset.
 func (s *lineState) isSuperset(b *lineBoard, i int) bool {
 	line := b.windows[i] &^ s.maker
 	for _, j := range b.overlaps[i] {
-		if other := b.windows[j]; other&s.breaker == 0 {
+		if other := b.windows[j]; other&s.breaker == 0 && !s.dead.has(int(j)) {
 			other &^= s.maker
 			if other&^line == 0 && (other != line || int(j) < i) {
 				return true

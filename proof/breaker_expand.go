@@ -3,30 +3,42 @@ package proof
 import (
 	"math"
 	"math/bits"
-	"slices"
 )
 
-// expand lists the moves and the numbers of the children.
+// expand lists the moves and the numbers of the children: of Breaker's moves only one that holds, if one is found at once.
 func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
 	n.moves, n.children = n.moves[:0], n.children[:0]
 	cells := s.moves(n, forced)
-	danger := n.evaluatedDanger(cells, makerMoves)
+	evaluated := n.mostDangerous(cells, makerMoves)
+	for _, m := range evaluated {
+		child := s.child(n, m, makerMoves, true)
+		if !makerMoves && child.proof == 0 {
+			n.moves, n.children = append(n.moves[:0], m), append(n.children[:0], child)
+			return
+		}
+		n.moves, n.children = append(n.moves, m), append(n.children, child)
+		cells &^= 1 << m
+	}
 	for ; cells != 0; cells &= cells - 1 {
 		m := uint8(bits.TrailingZeros64(cells))
-		key := n.moveKey(m, makerMoves)
-		child, ok := s.children.get(key)
-		if !ok {
-			if n.danger[m] >= danger && !s.stop {
-				s.countNode()
-				child = s.evaluate(n, m, makerMoves)
-			} else {
-				child = estimateChild(n.potential, n.danger[m], s.board.k, makerMoves)
-			}
-			s.children.put(key, child)
-		}
-		n.moves = append(n.moves, m)
-		n.children = append(n.children, child)
+		n.moves, n.children = append(n.moves, m), append(n.children, s.child(n, m, makerMoves, false))
 	}
+}
+
+// child returns the numbers of the position after a move, from the table of children or by an estimate.
+func (s *breakerSearch) child(n *breakerNode, m uint8, makerMoves, evaluated bool) numbers {
+	key := n.moveKey(m, makerMoves)
+	child, ok := s.children.get(key)
+	if !ok {
+		if evaluated && !s.stop {
+			s.countNode()
+			child = s.evaluate(n, m, makerMoves)
+		} else {
+			child = estimateChild(n.potential, n.danger[m], s.board.k, makerMoves)
+		}
+		s.children.put(key, child)
+	}
+	return child
 }
 
 // moves returns the cells of the moves of a position.
@@ -46,33 +58,36 @@ const (
 	evaluatedReplies = 4
 )
 
-// evaluatedDanger returns the least danger of the moves that are evaluated.
-func (n *breakerNode) evaluatedDanger(cells uint64, makerMoves bool) int {
+// mostDangerous returns the cells of the moves that are evaluated, those through the greatest weights first.
+func (n *breakerNode) mostDangerous(cells uint64, makerMoves bool) []uint8 {
 	count := evaluatedReplies
 	if makerMoves {
 		count = evaluatedAttacks
 	}
-	if bits.OnesCount64(cells) <= count {
-		return 0
+	n.dangerous = n.dangerous[:0]
+	for range min(count, bits.OnesCount64(cells)) {
+		m := n.mostDanger(cells)
+		n.dangerous = append(n.dangerous, m)
+		cells &^= 1 << m
 	}
-	var all [maxCells]int
-	dangers := all[:0]
+	return n.dangerous
+}
+
+// mostDanger returns the one of some cells through the greatest weights.
+func (s *lineState) mostDanger(cells uint64) (best uint8) {
+	most := -1
 	for ; cells != 0; cells &= cells - 1 {
-		dangers = append(dangers, n.danger[bits.TrailingZeros64(cells)])
+		if m := bits.TrailingZeros64(cells); s.danger[m] > most {
+			best, most = uint8(m), s.danger[m]
+		}
 	}
-	slices.Sort(dangers)
-	return dangers[len(dangers)-count]
+	return best
 }
 
 // evaluate returns the numbers of a child, from the table or by an estimate.
 func (s *breakerSearch) evaluate(n *breakerNode, m uint8, makerMoves bool) numbers {
-	child, maker, breaker := &s.child, n.maker, n.breaker
-	if makerMoves {
-		maker |= 1 << m
-	} else {
-		breaker |= 1 << m
-	}
-	if _, lost := s.init(child, maker, breaker, !makerMoves); lost {
+	child := &s.evaluated
+	if _, lost := s.init(child, n.after(m, makerMoves), !makerMoves); lost {
 		return makerWins
 	}
 	key := child.key(s.board, !makerMoves)

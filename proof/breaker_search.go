@@ -24,9 +24,9 @@ type breakerSearch struct {
 	stop     bool                  // the context has ended or the limit is reached
 	states   []*breakerNode        // by depth
 
-	child   breakerNode // of evaluate
-	scratch [][2]int    // the pairs of leaf
-	pairing *pairing    // of leaf
+	evaluated breakerNode // of evaluate
+	scratch   [][2]int    // the pairs of leaf
+	pairing   *pairing    // of leaf
 
 	without reductions // for tests
 }
@@ -36,12 +36,15 @@ type reductions struct {
 	pairs  bool // see lineState.reduce
 	covers bool // a cell whose lines all go through another cell is no move
 	leaves bool // pairs and the potential prove a position
+	fixed  bool // see fixPairs
 }
 
 // A breakerNode is a node on the path of the search.
 type breakerNode struct {
 	lineState
 	expansion
+	fixed     fixedChild
+	dangerous []uint8 // of mostDangerous
 }
 
 // newBreakerSearch returns a search with a table of 2^tableBits places, and one for the children of at most 2^childBits.
@@ -54,10 +57,10 @@ func newBreakerSearch(b *lineBoard, tableBits, childBits int) *breakerSearch {
 }
 
 // search returns the numbers of a position, at least one of which has reached its threshold, unless the search is stopped.
-func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int, limit numbers) numbers {
+func (s *breakerSearch) search(at weakState, makerMoves bool, depth int, limit numbers) numbers {
 	s.countNode()
 	n := s.node(depth)
-	forced, lost := s.init(n, maker, breaker, makerMoves)
+	forced, lost := s.init(n, at, makerMoves)
 	if lost {
 		return makerWins
 	}
@@ -73,7 +76,11 @@ func (s *breakerSearch) search(maker, breaker uint64, makerMoves bool, depth int
 		}
 	}
 	s.expand(n, forced, makerMoves)
-	value = s.searchChildren(n, makerMoves, depth, limit)
+	if makerMoves {
+		value = s.searchBoth(n, depth, limit)
+	} else {
+		value = s.searchChildren(n, false, depth, limit)
+	}
 	s.table.put(key, value)
 	return value
 }
@@ -102,13 +109,7 @@ func (s *breakerSearch) searchChildren(n *breakerNode, makerMoves bool, depth in
 			return value
 		}
 		best, childLimit := n.next(value, limit, !makerMoves)
-		stone := uint64(1) << n.moves[best]
-		var child numbers
-		if makerMoves {
-			child = s.search(n.maker|stone, n.breaker, false, depth+1, childLimit)
-		} else {
-			child = s.search(n.maker, n.breaker|stone, true, depth+1, childLimit)
-		}
+		child := s.search(n.after(n.moves[best], makerMoves), !makerMoves, depth+1, childLimit)
 		n.children[best] = child
 		s.children.put(n.moveKey(n.moves[best], makerMoves), child)
 	}
@@ -130,8 +131,8 @@ func (s *breakerSearch) node(depth int) *breakerNode {
 
 // init sets the state of a position. It reports whether Maker wins at once, and returns the only cell where Breaker may reply,
 // if Maker threatens to complete a line.
-func (s *breakerSearch) init(n *breakerNode, maker, breaker uint64, makerMoves bool) (forced uint64, lost bool) {
-	n.maker, n.breaker, n.pairs = maker, breaker, n.pairs[:0]
+func (s *breakerSearch) init(n *breakerNode, at weakState, makerMoves bool) (forced uint64, lost bool) {
+	n.weakState, n.pairs = at, n.pairs[:0]
 	n.scan(s.board)
 	single := n.single()
 	if makerMoves && (single != 0 || n.forks()) || single&(single-1) != 0 {

@@ -14,14 +14,17 @@ type WeakPosition struct {
 
 // Root returns the position of the claim.
 func (p *BreakerProver) Root() WeakPosition {
-	maker, breaker := p.masks(p.claim.Cells)
-	return WeakPosition{maker, breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker()}
+	at := p.state(p.claim.Cells)
+	return WeakPosition{at.maker, at.breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker()}
 }
+
+// state returns the state of a position.
+func (pos WeakPosition) state() weakState { return weakState{maker: pos.Maker, breaker: pos.Breaker} }
 
 // Key returns two sets of cells by which positions with the same player to move have the same proofs: Maker's stones and the
 // empty cells on the lines that Breaker has not blocked, up to a symmetry.
 func (p *BreakerProver) Key(pos WeakPosition) (maker, empty uint64) {
-	k, _ := p.liveKeyOf(pos)
+	k, _ := p.liveKeyOf(pos.state(), pos.MakerMoves)
 	return k.maker, k.empty
 }
 
@@ -29,7 +32,7 @@ func (p *BreakerProver) Key(pos WeakPosition) (maker, empty uint64) {
 // promising move first. Where Maker moves, the cells of pairs are shared out after the move.
 func (p *BreakerProver) Expand(pos WeakPosition) (v Verdict, after []WeakPosition) {
 	s, n := p.search, &breakerNode{}
-	forced, lost := s.init(n, pos.Maker, pos.Breaker, pos.MakerMoves)
+	forced, lost := s.init(n, pos.state(), pos.MakerMoves)
 	if lost {
 		return AttackerWins, nil
 	}
@@ -49,12 +52,8 @@ func (p *BreakerProver) Expand(pos WeakPosition) (v Verdict, after []WeakPositio
 		return cmp.Compare(x.proof, y.proof)
 	})
 	for _, i := range order {
-		stone := uint64(1) << n.moves[i]
-		if pos.MakerMoves {
-			after = append(after, WeakPosition{n.maker | stone, n.breaker, false})
-		} else {
-			after = append(after, WeakPosition{n.maker, n.breaker | stone, true})
-		}
+		at := n.after(n.moves[i], pos.MakerMoves)
+		after = append(after, WeakPosition{at.maker, at.breaker, !pos.MakerMoves})
 	}
 	return Unknown, after
 }
@@ -67,7 +66,7 @@ func (p *BreakerProver) ProvePosition(ctx context.Context, pos WeakPosition) Ver
 // AddProven tells the prover that Breaker holds a position, so that Node need not search the position.
 func (p *BreakerProver) AddProven(pos WeakPosition) {
 	n := &breakerNode{}
-	if _, lost := p.search.init(n, pos.Maker, pos.Breaker, pos.MakerMoves); !lost {
+	if _, lost := p.search.init(n, pos.state(), pos.MakerMoves); !lost {
 		p.search.table.put(n.key(p.search.board, pos.MakerMoves), breakerWins)
 	}
 }

@@ -62,24 +62,36 @@ func (n *breakerNode) imageKey(b *lineBoard, number int, makerMoves bool) positi
 	return k
 }
 
-// A moveKey identifies the position after a move, by the stones and the empty cells that the move leaves of those on lines.
+// A moveKey identifies the position after a move, by the stones and the empty cells that the move leaves of those on lines, and a hash
+// of the dead windows.
 type moveKey struct {
-	maker, empty uint64
-	makerMoves   bool
+	maker, empty, dead uint64
+	makerMoves         bool
 }
 
 func (k moveKey) hash() uint64 {
-	h := tt.SplitMix64(tt.SplitMix64(k.maker) + k.empty)
+	h := tt.SplitMix64(tt.SplitMix64(k.maker)+k.empty) + k.dead
 	if k.makerMoves {
 		return ^h
 	}
 	return h
 }
 
+// hash returns a hash of the set, 0 if the set is empty.
+func (s *windowSet) hash() (h uint64) {
+	for i, word := range s {
+		if word != 0 {
+			h = tt.SplitMix64(h^word) + uint64(i)
+		}
+	}
+	return h
+}
+
 // moveKey returns the key of the position after a move.
 func (n *breakerNode) moveKey(m uint8, makerMoves bool) moveKey {
+	key := moveKey{n.maker, n.cells &^ (1 << m), n.deadHash, !makerMoves}
 	if makerMoves {
-		return moveKey{n.maker | 1<<m, n.cells &^ (1 << m), false}
+		key.maker |= 1 << m
 	}
-	return moveKey{n.maker, n.cells &^ (1 << m), true}
+	return key
 }

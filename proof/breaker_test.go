@@ -70,7 +70,7 @@ func TestBreakerProver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
+			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}
@@ -108,7 +108,7 @@ func TestBreakerExchange(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Without(false, false, false, leaves)
+			p.Without(false, false, false, leaves, false)
 			if got := p.Prove(t.Context(), 0); got != proof.DefenderHolds {
 				t.Errorf("%s %s, leaves left out %v: got %v, want that Breaker holds", test.game, test.cells, leaves, got)
 				continue
@@ -201,7 +201,7 @@ func Example() {
 	_, _ = proof.Write(&certificate, claim, p)
 	fmt.Print(certificate.String())
 	// Output:
-	// alinha proof 2
+	// alinha proof 3
 	// game mnk:5x5,k=5
 	// claim second does-not-lose
 	// root ......................... first

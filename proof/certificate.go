@@ -33,6 +33,7 @@ const (
 	Win     Kind = 'W' // the attacker's Move, and the defender's Replies
 	Breaker Kind = 'D' // Pairs, and Answers to the attacker's moves in the weak game
 	Strong  Kind = 'S' // Answers to all of the attacker's moves in the game itself
+	Fixed   Kind = 'P' // Pairs that are fixed; no move
 	Leaf    Kind = 'L' // Pairs and a low potential
 	Reply   Kind = 'M' // the defender's Move
 )
@@ -58,8 +59,8 @@ type Answer struct{ Attack, Reply int }
 
 // A Position is a position of a proof.
 type Position struct {
-	Cells         []uint8
-	Weak          bool // the weak game: the defender may have more stones than turns
+	Cells         []uint8 // 0, 1 and 2 as in a Claim; the two cells of a fixed pair have a number of their own from 3 on
+	Weak          bool    // the weak game: the defender may have more stones than turns
 	DefenderMoves bool
 	Passes        int // how many turns the defender has passed
 }

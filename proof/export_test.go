@@ -3,8 +3,8 @@ package proof
 import "github.com/alinha/alinha"
 
 // Without leaves out reductions of the search.
-func (p *BreakerProver) Without(supersets, pairs, covers, leaves bool) {
-	p.search.without = reductions{pairs, covers, leaves}
+func (p *BreakerProver) Without(supersets, pairs, covers, leaves, fixed bool) {
+	p.search.without = reductions{pairs, covers, leaves, fixed}
 	if supersets {
 		p.search.board.overlaps = make([][]uint16, len(p.search.board.windows))
 	}

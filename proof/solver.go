@@ -221,9 +221,8 @@ func (a *attack) holdingMove(prover Prover) (alinha.Move, error) {
 
 // holdingMove returns a move by which Breaker, to move, holds the position of the claim.
 func (p *BreakerProver) holdingMove() (alinha.Move, error) {
-	maker, breaker := p.masks(p.claim.Cells)
 	n := &breakerNode{}
-	forced, _ := p.search.init(n, maker, breaker, false)
+	forced, _ := p.search.init(n, p.state(p.claim.Cells), false)
 	if n.cells == 0 {
 		return alinha.Move(bytes.IndexByte(p.claim.Cells, 0)), nil
 	}

@@ -98,7 +98,7 @@ func TestSolverSavedTexts(t *testing.T) {
 
 // The reports of a search count its nodes up, and name the moves at its root; a report may save the state and end the search.
 func TestSolverProgress(t *testing.T) {
-	v := gametest.Variant(t, "mnk:5x5,k=4")
+	v := gametest.Variant(t, "mnk:7x4,k=4")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	s := &proof.Solver{TableBits: 14}
@@ -113,7 +113,7 @@ func TestSolverProgress(t *testing.T) {
 			cancel()
 		}
 	})
-	sol, err := s.Solve(ctx, v, make([]uint8, 25), alinha.First, 0)
+	sol, err := s.Solve(ctx, v, make([]uint8, 28), alinha.First, 0)
 	if err != nil || sol.Outcome != alinha.Undecided || len(all) != 20 {
 		t.Fatalf("got %+v, %v and %d reports, want an end by report 20", sol, err, len(all))
 	}
@@ -132,7 +132,7 @@ func TestSolverProgress(t *testing.T) {
 		t.Errorf("got %d reports of the weak game and %d of the game itself, want some of both", weak, strong)
 	}
 	again := &proof.Solver{TableBits: 14, Saved: &state}
-	if sol, err := again.Solve(t.Context(), v, make([]uint8, 25), alinha.First, 0); err != nil || sol.Outcome != alinha.Draw || sol.Nodes < all[19].Nodes {
+	if sol, err := again.Solve(t.Context(), v, make([]uint8, 28), alinha.First, 0); err != nil || sol.Outcome != alinha.Draw || sol.Nodes < all[19].Nodes {
 		t.Errorf("got %+v, %v, want a draw and the nodes of both searches", sol, err)
 	}
 }

@@ -66,8 +66,8 @@ func (p *StrongProver) Nodes() uint64 { return p.search.allNodes() }
 
 // stones returns the stones of both sides.
 func (p *StrongProver) stones(cells []uint8) stones {
-	attacker, defender := p.breaker.masks(cells)
-	return stones{attacker, defender}
+	at := p.breaker.state(cells)
+	return stones{at.maker, at.breaker}
 }
 
 // Node implements Prover.

@@ -27,7 +27,7 @@ func (p *StrongProver) holdNode(pos Position) (Node, error) {
 // holdsWeakly reports whether a short search of the weak game finds that the defender holds a position as Breaker.
 func (s *strongSearch) holdsWeakly(p stones, attackerMoves bool) bool {
 	s.weak.ctx, s.weak.limit, s.weak.stop = s.ctx, s.weak.nodes+weakNodes, false
-	holds := s.weak.search(p.attacker, p.defender, attackerMoves, 0, numbers{weakProof, infinite}).proof == 0
+	holds := s.weak.search(weakState{maker: p.attacker, breaker: p.defender}, attackerMoves, 0, numbers{weakProof, infinite}).proof == 0
 	s.weak.limit, s.weak.stop = 0, false
 	return holds
 }

@@ -2,11 +2,14 @@ package proof
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/alinha/alinha/internal/tt"
 )
 
 // WriteSubtree writes the nodes of a position of the weak game that the prover has proven, and of the positions behind it, as
@@ -62,8 +65,7 @@ func (r *nodeReader) Node(pos Position) (Node, error) {
 	if !ok {
 		return Node{}, fmt.Errorf("%w: %q", errNoNode, r.lines.Text())
 	}
-	maker, breaker := r.to.masks(pos.Cells)
-	r.to.addKnown(WeakPosition{maker, breaker, !pos.DefenderMoves}, &n)
+	r.to.addKnown(r.to.state(pos.Cells), !pos.DefenderMoves, &n)
 	return n, nil
 }
 
@@ -85,7 +87,7 @@ func parseNode(line string, cells int) (n Node, ok bool) {
 		ok = len(fields) == 1
 		n.Move = cell(strings.Join(fields, ""))
 		return n, ok
-	case Breaker, Leaf:
+	case Breaker, Leaf, Fixed:
 	default:
 		return n, false
 	}
@@ -101,45 +103,62 @@ func parseNode(line string, cells int) (n Node, ok bool) {
 		}
 		n.Answers = append(n.Answers, a)
 	}
-	return n, ok && (n.Kind == Breaker || len(n.Answers) == 0)
+	return n, ok && (n.Kind == Breaker || len(n.Answers) == 0) && (n.Kind != Fixed || len(n.Pairs) > 0)
 }
 
 // knownNodes are the nodes of positions of the weak game, each for all positions with the same liveKey.
 type knownNodes map[liveKey]Node
 
-// A liveKey tells positions of the weak game apart by what matters: the stones of Maker and the empty cells on the lines that
-// Breaker has not blocked, in the least of their images under symmetries of the board.
+// A liveKey tells positions of the weak game apart by what matters: the stones of Maker and the empty cells on the live windows, and a
+// hash of the dead windows, in the least of their images under symmetries of the board.
 type liveKey struct {
-	maker, empty  uint64
-	defenderMoves bool
+	maker, empty, dead uint64
+	defenderMoves      bool
 }
 
 // liveKeyOf returns the key of a position, and the symmetry that maps the position to the image of the key.
-func (p *BreakerProver) liveKeyOf(pos WeakPosition) (k liveKey, least *symmetry) {
-	live := &lineState{maker: pos.Maker, breaker: pos.Breaker}
-	live.scan(p.search.board)
-	for i := range p.search.board.symmetries {
-		to := &p.search.board.symmetries[i]
-		maker, empty := to.image(pos.Maker&live.used), to.image(live.cells)
-		if least == nil || maker < k.maker || maker == k.maker && empty < k.empty {
-			k, least = liveKey{maker, empty, !pos.MakerMoves}, to
+func (p *BreakerProver) liveKeyOf(at weakState, makerMoves bool) (k liveKey, least *symmetry) {
+	b, live := p.search.board, &lineState{weakState: at}
+	live.scan(b)
+	for i := range b.symmetries {
+		to := &b.symmetries[i]
+		key := liveKey{to.image(at.maker & live.used), to.image(live.cells), b.imageHash(&live.dead, i), !makerMoves}
+		if least == nil || key.less(&k) {
+			k, least = key, to
 		}
 	}
 	return k, least
 }
 
+func (k *liveKey) less(other *liveKey) bool {
+	return cmp.Or(cmp.Compare(k.maker, other.maker), cmp.Compare(k.empty, other.empty), cmp.Compare(k.dead, other.dead)) < 0
+}
+
+// imageHash returns a hash of the images of windows under the symmetry with a number, 0 if there are none.
+func (b *lineBoard) imageHash(windows *windowSet, number int) (hash uint64) {
+	if *windows == (windowSet{}) {
+		return 0
+	}
+	for i, image := range b.images[number] {
+		if windows.has(i) {
+			hash += tt.SplitMix64(image)
+		}
+	}
+	return hash
+}
+
 // addKnown keeps the node of a position.
-func (p *BreakerProver) addKnown(pos WeakPosition, n *Node) {
-	key, to := p.liveKeyOf(pos)
+func (p *BreakerProver) addKnown(at weakState, makerMoves bool, n *Node) {
+	key, to := p.liveKeyOf(at, makerMoves)
 	p.known[key] = n.image(to.imageOf)
 }
 
 // findKnown returns the node of a position that addKnown has kept.
-func (p *BreakerProver) findKnown(pos WeakPosition) (n Node, ok bool) {
+func (p *BreakerProver) findKnown(at weakState, makerMoves bool) (n Node, ok bool) {
 	if len(p.known) == 0 {
 		return n, false
 	}
-	key, to := p.liveKeyOf(pos)
+	key, to := p.liveKeyOf(at, makerMoves)
 	if n, ok = p.known[key]; ok {
 		n = n.image(to.preimageOf)
 	}

@@ -13,6 +13,7 @@ import sys
 import zlib
 
 EMPTY, STONES = 0, {"first": 1, "second": 2}
+FIRST_PAIR = 3  # the two cells of a fixed pair have a number of their own, this or a greater one
 
 
 class Refused(Exception):
@@ -80,13 +81,17 @@ class Board:
         return False
 
     def least(self, cells):
-        """Returns the least image of the cells, and the symmetries that lead to it."""
+        """Returns the least image of the cells, and the symmetries that lead to it. Fixed pairs are numbered anew in each image."""
         best, symmetries = None, []
         for image in self.images:
             moved = bytearray(self.cells)
             for m, stone in enumerate(cells):
                 if stone:
                     moved[image[m]] = stone
+            numbers = {}
+            for m, number in enumerate(moved):
+                if number >= FIRST_PAIR:
+                    moved[m] = numbers.setdefault(number, FIRST_PAIR + len(numbers))
             if best is None or moved > best:
                 best, symmetries = moved, []
             if moved == best:
@@ -97,7 +102,7 @@ class Board:
 class Checker:
     def __init__(self, lines):
         self.lines, self.number, self.nodes = lines, 0, 0
-        need(self.fields() == ["alinha", "proof", "2"], "not a certificate")
+        need(self.fields() == ["alinha", "proof", "3"], "not a certificate")
         game, claim, root = self.fields("game", 1), self.fields("claim", 2), self.fields("root", 2)
         self.board = Board(game[0])
         need(claim[0] in STONES and claim[1] in ("wins", "does-not-lose") and root[1] in STONES, "header")
@@ -200,12 +205,14 @@ class Checker:
         if known == "weak" or known and not weak:
             return
         kind, fields = self.node()
-        fact = "weak" if kind in "LD" else "strong"
+        fact = "weak" if kind in "LDP" else "strong"
         need(fact == "weak" or not weak, "expected a node of the Maker-Breaker game")
         if kind == "L":
             self.leaf(cells, fields, defender_moves)
         elif kind == "D" and not defender_moves and not self.board.gravity:
             self.breaker(cells, fields)
+        elif kind == "P" and fields and not self.board.gravity:
+            self.draw(self.fixed(cells, fields), True, defender_moves)
         elif kind == "S" and not defender_moves:
             answered = self.answers(cells, fields, False)
             for a in range(len(cells)):
@@ -235,33 +242,46 @@ class Checker:
             self.draw(after, weak, False)
 
     def settled(self, cells):
-        """Returns the cells with the defender's stones on all cells whose windows each have a stone of the defender."""
-        live = (w for w in self.board.windows if all(cells[m] != self.defender for m in w))
-        kept = frozenset().union(*live)
+        """Returns the cells with the defender's stones on all cells that are in no live window."""
+        kept = frozenset().union(*self.live(cells))
         return bytes(stone if m in kept else self.defender for m, stone in enumerate(cells))
 
-    def lines_of(self, cells, partner):
-        """Returns the lines of a position, sets of cells, none of which contains another."""
-        free = set()
+    def live(self, cells):
+        """Returns the windows with neither a stone of the defender nor both cells of a fixed pair."""
+        found = []
         for window in self.board.windows:
-            if all(cells[m] != self.defender and partner.get(m) not in window for m in window):
-                free.add(frozenset(m for m in window if cells[m] == EMPTY and m not in partner))
+            pairs = [cells[m] for m in window if cells[m] >= FIRST_PAIR]
+            if len(pairs) == len(set(pairs)) and all(cells[m] != self.defender for m in window):
+                found.append(window)
+        return found
+
+    def lines_of(self, cells):
+        """Returns the lines of a position, sets of cells, none of which contains another."""
+        free = {frozenset(m for m in window if cells[m] == EMPTY) for window in self.live(cells)}
         return [line for line in free if not any(other < line for other in free)]
 
     def pair(self, cells, text):
+        """Fixes a pair of empty cells."""
         u, _, v = text.partition("=")
-        cells, u = self.put(cells, u, self.defender)
-        cells, v = self.put(cells, v, self.defender)
+        number = max(FIRST_PAIR - 1, *cells) + 1
+        need(number < 256, "too many pairs")
+        cells, u = self.put(cells, u, number)
+        cells, v = self.put(cells, v, number)
         return cells, u, v
+
+    def fixed(self, cells, pairs):
+        for text in pairs:
+            cells, _, _ = self.pair(cells, text)
+        return cells
 
     def breaker(self, cells, fields):
         while fields and "=" in fields[0]:
             paired, u, v = self.pair(cells, fields[0])
-            need(all(u in line for line in self.lines_of(cells, {}) if v in line), "not a pair")
+            need(all(u in line for line in self.lines_of(cells) if v in line), "not a pair")
             paired = bytearray(paired)
-            paired[u] = self.attacker
+            paired[u], paired[v] = self.attacker, self.defender
             cells, fields = bytes(paired), fields[1:]
-        lines = self.lines_of(cells, {})
+        lines = self.lines_of(cells)
         need(all(len(line) >= 2 for line in lines), "the attacker completes a window")
         answered = self.answers(cells, fields, True)
         for a in range(len(cells)):
@@ -270,11 +290,7 @@ class Checker:
                 need(not through or len(frozenset.intersection(*through)) >= 2, f"no answer to {a}")
 
     def leaf(self, cells, pairs, defender_moves):
-        partner, paired = {}, cells
-        for text in pairs:
-            paired, u, v = self.pair(paired, text)
-            partner[u], partner[v] = v, u
-        lines = self.lines_of(cells, partner)
+        lines = self.lines_of(self.fixed(cells, pairs))
         weights = {line: 2 ** (self.board.k - len(line)) for line in lines}
         load = sum(weights.values())
         if not defender_moves:

@@ -9,7 +9,7 @@ import (
 
 // The proofs that were used last are kept, as many as there is memory for.
 func TestKeptProofs(t *testing.T) {
-	text := "alinha proof 2\ngame mnk:3x1,k=3\nclaim second does-not-lose\nroot X.. second\nM 1\nL\nend 2\n"
+	text := "alinha proof 3\ngame mnk:3x1,k=3\nclaim second does-not-lose\nroot X.. second\nM 1\nL\nend 2\n"
 	st, err := strategy.New(t.Context(), []byte(text))
 	if err != nil {
 		t.Fatal(err)

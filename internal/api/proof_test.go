@@ -119,7 +119,7 @@ func TestProofFile(t *testing.T) {
 		{"empty", []byte{}, "mine.proof, line 1: no valid proof: the file ends"},
 		{"large", largeProof(), "mine.proof: expected a board of up to 256 cells"},
 		{
-			"wrong", []byte("alinha proof 2\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n"),
+			"wrong", []byte("alinha proof 3\ngame mnk:3x3,k=3\nclaim first wins\nroot ......... first\nW 4\nend 1\n"),
 			"mine.proof, line 5: no valid proof: the reply on cell 0 has no answer",
 		},
 	} {
@@ -137,7 +137,7 @@ func TestProofFile(t *testing.T) {
 
 // largeProof returns a certificate of a large board.
 func largeProof() []byte {
-	return []byte("alinha proof 2\ngame mnk:20x20,k=20\nclaim second does-not-lose\nroot " + strings.Repeat(".", 400) + " first\nL\nend 1\n")
+	return []byte("alinha proof 3\ngame mnk:20x20,k=20\nclaim second does-not-lose\nroot " + strings.Repeat(".", 400) + " first\nL\nend 1\n")
 }
 
 // What cannot be proven, and what is not kept, has a fault that says why.

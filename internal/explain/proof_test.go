@@ -15,7 +15,7 @@ import (
 
 // A file that is no certificate has one line that says what was expected, whatever package finds the fault.
 func TestInvalidProof(t *testing.T) {
-	const proof = "alinha proof 2\ngame mnk:5x5,k=5\nclaim second does-not-lose\nroot ......................... first\nL\nend 1\n"
+	const proof = "alinha proof 3\ngame mnk:5x5,k=5\nclaim second does-not-lose\nroot ......................... first\nL\nend 1\n"
 	var file bytes.Buffer
 	w := gzip.NewWriter(&file)
 	_, _ = w.Write([]byte(proof))
@@ -35,7 +35,7 @@ func TestInvalidProof(t *testing.T) {
 		"bad header":   {changed(2), damaged},
 		"bad data":     {changed(10), damaged},
 		"bad checksum": {changed(len(zipped) - 8), damaged},
-		"long line":    {"alinha proof 2\n" + strings.Repeat("x", 2<<20), foreign},
+		"long line":    {"alinha proof 3\n" + strings.Repeat("x", 2<<20), foreign},
 		"other text":   {"1. h8 i9\n", foreign},
 		"no nodes":     {proof[:strings.Index(proof, "L\n")], "x.proof, line 5: no valid proof: the file ends before the proof does"},
 		"no such cell": {strings.Replace(proof, "L", "L 1=99", 1), "x.proof, line 5: no valid proof: expected a node that may stand here"},

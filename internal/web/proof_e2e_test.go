@@ -13,7 +13,7 @@ import (
 )
 
 // pairing is the certificate that O holds 5 in a row on 5x5 by twelve pairs, one for each line (Hales and Jewett 1963).
-const pairing = `alinha proof 2
+const pairing = `alinha proof 3
 game mnk:5x5,k=5
 claim second does-not-lose
 root ......................... first

@@ -69,7 +69,7 @@ func Certificate(r io.Reader) (Summary, error) {
 
 // header reads the lines that name the format, the game, the claim and the root.
 func (c *checker) header() {
-	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 2") {
+	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 3") {
 		c.refuse(Foreign, -1)
 	}
 	gameKind, game := c.next()
@@ -130,41 +130,4 @@ func (c *checker) refuse(reason Reason, cell int) {
 	if c.err == nil {
 		c.err = &Error{Line: c.line, Reason: reason, Cell: cell}
 	}
-}
-
-// with returns the cells with a stone more.
-func with(cells []uint8, m int, stone uint8) []uint8 {
-	cells = slices.Clone(cells)
-	cells[m] = stone
-	return cells
-}
-
-// count returns the number of empty cells of a window, and whether the window has no stone of the blocker.
-func count(cells []uint8, window []alinha.Move, blocker uint8) (empty int, live bool) {
-	for _, m := range window {
-		if cells[m] == blocker {
-			return 0, false
-		}
-		empty += 1 - min(1, int(cells[m]))
-	}
-	return empty, true
-}
-
-// wins reports whether the stones of a side include a run that wins.
-func (c *checker) wins(cells []uint8, stone uint8) bool {
-	pos, err := rules.Setup(c.Variant, cells, alinha.Player(2-stone))
-	return err == nil && pos.Outcome() == alinha.WinFor(alinha.Player(stone-1))
-}
-
-// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender.
-func (c *checker) settled(cells []uint8) []uint8 {
-	settled := slices.Repeat([]uint8{c.defender}, len(cells))
-	for _, window := range c.windows {
-		if _, live := count(cells, window, c.defender); live {
-			for _, m := range window {
-				settled[m] = cells[m]
-			}
-		}
-	}
-	return settled
 }

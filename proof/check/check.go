@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/alinha/alinha"
 )
 
 // play puts a stone on the cell that text names and returns the cells and the cell. After a fault the cells are as before.
@@ -21,37 +19,6 @@ func (c *checker) play(cells []uint8, text string, stone uint8) ([]uint8, int) {
 		return with(cells, m, stone), m
 	}
 	return cells, 0
-}
-
-// isFree reports whether a stone may be put on a cell: the cell is empty and, where pieces fall, the cell below is not.
-func (c *checker) isFree(cells []uint8, m int) bool {
-	below := m + c.Variant.Cols
-	if c.Variant.Layers > 1 {
-		below = m - c.Variant.Cols*c.Variant.Rows
-	}
-	return cells[m] == 0 && (!c.Variant.Gravity || below < 0 || below >= len(cells) || cells[below] != 0)
-}
-
-// key returns a text that is equal for positions that symmetries of the board map to each other, and the symmetries that lead
-// to the least image: cell m of the image is cell images[i][m] of the position.
-func (c *checker) key(kind string, cells []uint8) (key string, images [][]int32) {
-	for _, image := range c.images {
-		order := 0
-		for m := 0; m < len(cells) && len(images) > 0 && order == 0; m++ {
-			order = int(cells[image[m]]) - int(cells[images[0][m]])
-		}
-		if order < 0 {
-			images = nil
-		}
-		if order <= 0 {
-			images = append(images, image)
-		}
-	}
-	packed := make([]byte, (len(cells)+3)/4)
-	for m := range cells {
-		packed[m/4] |= cells[images[0][m]] << (2 * (m % 4))
-	}
-	return kind + string(packed), images
 }
 
 // win checks that the attacker, to move unless defenderMoves is set, wins a position after as many passes of the defender. It
@@ -161,6 +128,8 @@ func (c *checker) draw(cells []uint8, weak, defenderMoves bool) {
 		c.leaf(cells, fields, defenderMoves)
 	case kind == "D" && !defenderMoves && !c.Variant.Gravity:
 		c.breaker(cells, fields)
+	case kind == "P" && len(fields) > 0 && !c.Variant.Gravity:
+		c.draw(c.fixed(cells, fields), true, defenderMoves)
 	case kind == "S" && !defenderMoves && !weak:
 		key = strongKey
 		answered := c.answers(cells, fields, false)
@@ -215,13 +184,13 @@ func (c *checker) reply(cells []uint8, text string, weak bool) {
 func (c *checker) breaker(cells []uint8, fields []string) {
 	for len(fields) > 0 && strings.Contains(fields[0], "=") {
 		paired, u, v := c.pair(cells, fields[0])
-		if c.err != nil || !common(c.lines(cells, nil), len(cells), v).has(u) {
+		if c.err != nil || !common(c.lines(cells), len(cells), v).has(u) {
 			c.refuse(BadPair, u)
 			return
 		}
-		cells, fields = with(paired, u, c.attacker), fields[1:]
+		cells, fields = with(with(paired, u, c.attacker), v, c.defender), fields[1:]
 	}
-	lines := c.lines(cells, nil)
+	lines := c.lines(cells)
 	if slices.ContainsFunc(lines, func(line cellSet) bool { return line.size() < 2 }) {
 		c.refuse(Lost, -1)
 	}
@@ -233,22 +202,20 @@ func (c *checker) breaker(cells []uint8, fields []string) {
 	}
 }
 
-// lines returns the lines of a position, where partner holds the other cells of pairs, or -1. A line is the empty cells outside
-// pairs of a window with neither a stone of the defender nor both cells of a pair, if no other line is a part of the line.
-func (c *checker) lines(cells []uint8, partner []int) (lines []cellSet) {
+// lines returns the lines of a position. A line is the empty cells of a live window, if no other line is a part of the line.
+func (c *checker) lines(cells []uint8) (lines []cellSet) {
 	var all []cellSet
 	for _, window := range c.windows {
-		line, live := newCellSet(len(cells)), true
+		if !c.isLive(cells, window) {
+			continue
+		}
+		line := newCellSet(len(cells))
 		for _, m := range window {
-			isPaired := partner != nil && partner[m] >= 0
-			live = live && cells[m] != c.defender && (!isPaired || !slices.Contains(window, alinha.Move(partner[m])))
-			if cells[m] == 0 && !isPaired {
+			if cells[m] == 0 {
 				line.add(int(m))
 			}
 		}
-		if live {
-			all = append(all, line)
-		}
+		all = append(all, line)
 	}
 	for i, line := range all {
 		if !slices.ContainsFunc(all[:i], line.contains) && !slices.ContainsFunc(all[i+1:], line.containsMore) {
@@ -258,30 +225,11 @@ func (c *checker) lines(cells []uint8, partner []int) (lines []cellSet) {
 	return lines
 }
 
-// pair returns the cells with stones of the defender on both cells of a pair, u=v.
-func (c *checker) pair(cells []uint8, text string) (paired []uint8, u, v int) {
-	left, right, _ := strings.Cut(text, "=")
-	paired, u = c.play(cells, left, c.defender)
-	paired, v = c.play(paired, right, c.defender)
-	return paired, u, v
-}
-
-// leaf checks a position that the defender holds by disjoint pairs and the potential of Erdős and Selfridge. The defender
-// answers a stone on one cell of a pair by the other, which blocks the windows that contain both. Each line with e cells adds
-// 2^-e to the potential, which must be below 1, if the attacker is to move after each of the attacker's moves.
+// leaf checks a position that the defender holds by disjoint pairs and the potential of Erdős and Selfridge. Each line with e cells
+// adds 2^-e to the potential, which must be below 1, if the attacker is to move after each of the attacker's moves.
 func (c *checker) leaf(cells []uint8, pairs []string, defenderMoves bool) {
-	partner := slices.Repeat([]int{-1}, len(cells))
-	paired := cells
-	for _, text := range pairs {
-		var u, v int
-		paired, u, v = c.pair(paired, text)
-		partner[u], partner[v] = v, u
-	}
-	if c.err != nil {
-		return
-	}
-	lines, one := c.lines(cells, partner), uint64(1)<<c.Variant.K // weights are in units of 2^-K
-	potential, through := uint64(0), make([]uint64, len(cells))   // by cell: the weights of the lines through the cell
+	lines, one := c.lines(c.fixed(cells, pairs)), uint64(1)<<c.Variant.K // weights are in units of 2^-K
+	potential, through := uint64(0), make([]uint64, len(cells))          // by cell: the weights of the lines through the cell
 	for _, line := range lines {
 		weight := one >> line.size()
 		potential += weight

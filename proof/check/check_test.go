@@ -70,6 +70,7 @@ func randomReference(r *rand.Rand, v rules.Variant, empty int) *prooftest.Refere
 		},
 		Passes: r.IntN(4) > 0,
 		Weak:   r.IntN(4) > 0, Pairs: r.IntN(2) == 0, Covers: r.IntN(2) == 0, Leaves: r.IntN(2) == 0,
+		Fixed: r.IntN(2) == 0,
 	}
 }
 

@@ -40,8 +40,8 @@ func (l *liar) Node(p proof.Position) (proof.Node, error) {
 	case p.DefenderMoves:
 		return proof.Node{Kind: proof.Leaf, Pairs: randomPairs(l.rand, free)}, nil
 	}
-	n := proof.Node{Kind: []proof.Kind{proof.Strong, proof.Breaker, proof.Leaf}[l.rand.IntN(3)]}
-	if n.Kind == proof.Leaf {
+	n := proof.Node{Kind: []proof.Kind{proof.Strong, proof.Breaker, proof.Leaf, proof.Fixed}[l.rand.IntN(4)]}
+	if n.Kind == proof.Leaf || n.Kind == proof.Fixed {
 		n.Pairs = randomPairs(l.rand, free)
 		return n, nil
 	}
@@ -192,7 +192,7 @@ func mutateBody(r *rand.Rand, lines []string, cells int) []string {
 		case 3:
 			lines[i] = strings.Join(slices.Delete(fields, f, f+1), " ")
 		case 4:
-			fields[f] = []string{"*", "-", "L", "S", "D", "W", "M", "0=1", "1:2"}[r.IntN(9)]
+			fields[f] = []string{"*", "-", "L", "S", "D", "W", "M", "P", "0=1", "1:2"}[r.IntN(10)]
 			lines[i] = strings.Join(fields, " ")
 		default:
 			at := strings.IndexAny(fields[f], ":=")

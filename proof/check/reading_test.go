@@ -39,7 +39,7 @@ func TestReading(t *testing.T) {
 	}{
 		{"", check.Torn},
 		{"hello\n", check.Foreign},
-		{strings.Replace(text, "proof 2", "proof 1", 1), check.Foreign},
+		{strings.Replace(text, "proof 3", "proof 2", 1), check.Foreign},
 		{strings.Replace(text, "k=3", "k=3,misere", 1), check.BadHeader},
 		{strings.Replace(text, "k=3", "k=9", 1), check.BadHeader},
 		{strings.Replace(text, "root .", "root ?", 1), check.BadHeader},

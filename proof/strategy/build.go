@@ -61,7 +61,7 @@ func (b *builder) visit(p proof.Position) uint32 {
 	children := b.visitChildren(p, &n)
 	b.nodes[index].firstChild, b.nodes[index].childCount = uint32(len(b.children)), uint16(len(children))
 	b.children = append(b.children, children...)
-	if n.Kind == proof.Breaker || n.Kind == proof.Leaf {
+	if n.Kind == proof.Breaker || n.Kind == proof.Leaf || n.Kind == proof.Fixed {
 		b.seen[weakKey] = index
 	} else {
 		b.seen[strongKey] = index
@@ -90,8 +90,11 @@ func (b *builder) visitChildren(p proof.Position, n *proof.Node) (children []uin
 	if n.Kind == proof.Reply {
 		children = append(children, b.visitReply(cells, n.Move, p.Weak))
 	}
-	if n.Kind == proof.Leaf {
+	switch n.Kind {
+	case proof.Leaf:
 		return nil
+	case proof.Fixed:
+		return []uint32{b.visit(proof.Position{Cells: fixed(cells, n.Pairs), Weak: true, DefenderMoves: p.DefenderMoves})}
 	}
 	for _, pair := range n.Pairs {
 		cells[pair[0]], cells[pair[1]] = b.attacker, b.defender
@@ -117,17 +120,43 @@ func (b *builder) visitReply(cells []uint8, r int, weak bool) uint32 {
 	return b.visit(proof.Position{Cells: cells, Weak: weak})
 }
 
-// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender.
+// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender or both cells of
+// a fixed pair.
 func (s *Strategy) settled(cells []uint8) []uint8 {
 	settled := bytes.Repeat([]byte{s.defender}, len(cells))
 	for _, window := range s.board.Windows() {
-		if _, open := count(window, cells, s.defender); open {
+		if _, open := count(window, cells, s.defender); open && !hasPair(window, cells) {
 			for _, m := range window {
 				settled[m] = cells[m]
 			}
 		}
 	}
 	return settled
+}
+
+// firstPair is the least number that the two cells of a fixed pair have in a position of the certificate.
+const firstPair = 3
+
+// fixed returns the cells with the pairs fixed.
+func fixed(cells []uint8, pairs [][2]int) []uint8 {
+	cells = slices.Clone(cells)
+	number := max(firstPair-1, slices.Max(cells))
+	for _, pair := range pairs {
+		number++
+		cells[pair[0]], cells[pair[1]] = number, number
+	}
+	return cells
+}
+
+// hasPair reports whether a window contains both cells of a fixed pair.
+func hasPair(window []alinha.Move, cells []uint8) bool {
+	for i, m := range window {
+		isPartner := func(v alinha.Move) bool { return cells[v] == cells[m] }
+		if cells[m] >= firstPair && slices.ContainsFunc(window[:i], isPartner) {
+			return true
+		}
+	}
+	return false
 }
 
 // wins reports whether the stone on a cell is part of a run that wins.
@@ -163,29 +192,32 @@ func with(cells []uint8, m int, stone uint8) []uint8 {
 }
 
 // canonical returns the canonical image of a position, packed, and the number of a symmetry that leads to it: cell m of the image is
-// cell Symmetries()[image][m] of the position.
+// cell Symmetries()[image][m] of the position. Fixed pairs are numbered anew in each image.
 func (s *Strategy) canonical(cells []uint8) (packed []byte, image int) {
-	images := s.board.Symmetries()
-	for i := 1; i < len(images); i++ {
-		if compareImages(cells, images[i], images[image]) < 0 {
-			image = i
+	var least, at []byte
+	for i, from := range s.board.Symmetries() {
+		at = at[:0]
+		var numbers [256]uint8
+		next := uint8(firstPair)
+		for _, m := range from {
+			number := cells[m]
+			if number >= firstPair && numbers[number] == 0 {
+				numbers[number], next = next, next+1
+			}
+			at = append(at, max(min(number, firstPair-1), numbers[number]))
+		}
+		if i == 0 || bytes.Compare(at, least) < 0 {
+			least, image = slices.Clone(at), i
 		}
 	}
 	packed = make([]byte, (len(cells)+3)/4)
-	for m, from := range images[image] {
-		packed[m/4] |= cells[from] << (2 * (m % 4))
-	}
-	return packed, image
-}
-
-// compareImages compares two images of a position.
-func compareImages(cells []uint8, a, b []int32) int {
-	for m := range a {
-		if order := int(cells[a[m]]) - int(cells[b[m]]); order != 0 {
-			return order
+	for m, number := range least {
+		packed[m/4] |= min(number, firstPair) << (2 * (m % 4))
+		if number >= firstPair {
+			packed = append(packed, number)
 		}
 	}
-	return 0
+	return packed, image
 }
 
 // key returns the key of a position with a canonical image.

@@ -131,6 +131,8 @@ func TestPlayouts(t *testing.T) {
 		{"mnk:4x4,k=4", false, 0},
 		{"mnk:6x5,k=4", true, 15},
 		{"mnk:6x6,k=5", false, 0},
+		{"mnk:7x6,k=5", false, 0},
+		{"mnk:7x7,k=5", false, 0},
 		{"mnk:7x7,k=6", false, 0},
 		{"mnk:3x3x3,k=3", true, 9},
 		{"mnk:11x6,k=4", true, 19},
@@ -225,6 +227,7 @@ func randomProof(r *rand.Rand, v rules.Variant) *prooftest.Reference {
 			},
 			Passes: r.IntN(4) > 0,
 			Weak:   r.IntN(4) > 0, Pairs: r.IntN(2) == 0, Covers: r.IntN(2) == 0, Leaves: r.IntN(2) == 0,
+			Fixed: r.IntN(2) == 0,
 		}
 	}
 }

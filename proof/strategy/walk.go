@@ -10,8 +10,8 @@ import (
 )
 
 // A walk follows a strategy from the root of its certificate. It keeps two positions: the one on the board, and the one of which
-// the certificate speaks. In a win the latter lacks the defender's stones outside the zone. In the weak game it has a stone of
-// each side on the cells of each pair, stones of the defender where no window is live, and it lacks stones that change nothing.
+// the certificate speaks. In a win the latter lacks the defender's stones outside the zone. In the weak game it has fixed pairs, or a
+// stone of each side on the cells of a pair, stones of the defender where no window is live, and it lacks stones that change nothing.
 type walk struct {
 	*Strategy
 	pos   alinha.Position // on the board
@@ -94,7 +94,7 @@ func (w *walk) respond(m alinha.Move) {
 
 // enter goes on at a node, whose position is an image of cells, or of these settled behind a node of the weak game.
 func (w *walk) enter(index uint32, cells []uint8) {
-	if w.node.Kind == proof.Breaker {
+	if w.node.Kind == proof.Breaker || w.node.Kind == proof.Fixed {
 		cells = w.settled(cells)
 	}
 	w.index, w.cells = index, cells
@@ -103,13 +103,15 @@ func (w *walk) enter(index uint32, cells []uint8) {
 	}
 	w.node = w.nodeAt(index, cells)
 	w.leaf = w.node.Kind == proof.Leaf
-	if !w.leaf && w.node.Kind != proof.Breaker {
-		return
-	}
-	w.cells = slices.Clone(cells)
 	for _, pair := range w.node.Pairs {
 		w.partner[pair[0]], w.partner[pair[1]] = pair[1], pair[0]
-		if !w.leaf {
+	}
+	switch w.node.Kind {
+	case proof.Fixed:
+		w.enter(w.child(index, 0), fixed(cells, w.node.Pairs))
+	case proof.Breaker:
+		w.cells = slices.Clone(cells)
+		for _, pair := range w.node.Pairs {
 			w.cells[pair[0]], w.cells[pair[1]] = w.attacker, w.defender
 		}
 	}

@@ -35,7 +35,11 @@ func (b *builder) zoneOf(p proof.Position, n *proof.Node, children []uint32) zon
 	images := b.board.Symmetries()
 	canonical := make(zone, len(own))
 	for _, image := range images {
-		if compareImages(p.Cells, image, images[least]) != 0 {
+		differs := false
+		for m, from := range image {
+			differs = differs || p.Cells[from] != p.Cells[images[least][m]]
+		}
+		if differs {
 			continue
 		}
 		for m, from := range image {

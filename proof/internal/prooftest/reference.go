@@ -18,6 +18,7 @@ type Reference struct {
 	Pairs  bool // of the weak game: pairs of cells with the same live lines
 	Covers bool // of the weak game: no answer to attacks whose live lines all go through another cell
 	Leaves bool // of the weak game: leaves of pairs and a potential
+	Fixed  bool // of the weak game: a pair is fixed where the position holds then
 
 	board              *rules.Board
 	windows            [][]alinha.Move

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/proof"
 )
 
@@ -34,6 +35,9 @@ func (r *Reference) findDraw(cells []uint8, weak, defenderMoves bool) *proof.Nod
 		}
 		return nil
 	case weak || r.Weak && !gravity:
+		if n := r.fixed(cells); n != nil {
+			return n
+		}
 		if n := r.breaker(cells); n != nil || weak {
 			return n
 		}
@@ -67,13 +71,32 @@ func (r *Reference) replies(cells []uint8, weak bool) bool {
 	return !weak && r.completes(cells, r.defender) || r.draw(cells, weak, false) != nil
 }
 
-// live returns the windows without a stone of the defender, and their empty cells.
+// fixed returns the proof of a position of the weak game with the attacker to move by one pair, the first two empty cells of a live
+// window, or nil.
+func (r *Reference) fixed(cells []uint8) *proof.Node {
+	if !r.Fixed {
+		return nil
+	}
+	for _, empty := range r.live(cells) {
+		if len(empty) < 2 {
+			continue
+		}
+		number := max(2, slices.Max(cells)) + 1
+		if after := with(with(cells, empty[0], number), empty[1], number); r.draw(after, true, false) != nil {
+			return &proof.Node{Kind: proof.Fixed, Pairs: [][2]int{{empty[0], empty[1]}}}
+		}
+	}
+	return nil
+}
+
+// live returns the empty cells of the windows with neither a stone of the defender nor both cells of a fixed pair.
 func (r *Reference) live(cells []uint8) (windows [][]int) {
 	for _, window := range r.windows {
 		var empty []int
 		dead := false
-		for _, m := range window {
-			dead = dead || cells[m] == r.defender
+		for i, m := range window {
+			isPartner := func(v alinha.Move) bool { return cells[v] == cells[m] && cells[m] > 2 }
+			dead = dead || cells[m] == r.defender || slices.ContainsFunc(window[:i], isPartner)
 			if cells[m] == 0 {
 				empty = append(empty, int(m))
 			}

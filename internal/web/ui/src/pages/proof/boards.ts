@@ -35,7 +35,7 @@ export const sizeText = ({ cols, rows, layers }: Pick<BoardShape, "cols" | "rows
 export const pairing = {
   name: "5x5-k5-pairs.proof",
   shape: { cols: 5, rows: 5, layers: 1, k: 5, gravity: false },
-  text: `alinha proof 2
+  text: `alinha proof 3
 game mnk:5x5,k=5
 claim second does-not-lose
 root ......................... first
