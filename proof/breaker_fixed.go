@@ -30,12 +30,19 @@ const (
 	fixedProof = 4
 )
 
-// fixedPairs returns the pairs that are fixed in a position with Maker to move that is no leaf, and the load that they leave.
+// fixedPairs returns the pairs that are fixed in a position with Maker to move, and the load that they leave.
 func (s *breakerSearch) fixedPairs(n *breakerNode) (pairs [][2]int, excess float64) {
 	if s.without.fixed {
 		return nil, 0
 	}
-	_, pairs, excess = s.leaf(n, true, s.scratch[:0])
+	if s.fixesBest {
+		s.pairing.reset(&n.lineState)
+		if u, v, ok := s.pairing.gains.best(nil); ok {
+			return [][2]int{{u, v}}, 1
+		}
+		return nil, 0
+	}
+	_, pairs, excess = n.holdsByPairs(s.pairing, true, s.scratch[:0])
 	if s.scratch = pairs; excess >= maxFixed {
 		return nil, 0
 	}
@@ -57,6 +64,9 @@ func (s *breakerSearch) fix(n *breakerNode) {
 	if !ok {
 		value = estimateExcess(excess)
 		value.proof *= fixedProof
+		if s.fixesBest {
+			value.proof = 1
+		}
 	}
 	n.fixed.numbers = value
 }

@@ -28,7 +28,8 @@ type breakerSearch struct {
 	scratch   [][2]int    // the pairs of leaf
 	pairing   *pairing    // of leaf
 
-	without reductions // for tests
+	without   reductions // for tests
+	fixesBest bool       // for tests: the best pair is fixed at each node, and searched before the moves
 }
 
 // reductions are what a search leaves out, or takes as proven, without a search.

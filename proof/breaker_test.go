@@ -42,7 +42,7 @@ func TestBreakerProver(t *testing.T) {
 	case testing.Short():
 		count = 15
 	}
-	r := rand.New(rand.NewPCG(5, 34))
+	r, fixed := rand.New(rand.NewPCG(5, 34)), 0
 	for _, test := range []struct {
 		game  string
 		empty int
@@ -71,13 +71,18 @@ func TestBreakerProver(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
+			p.FixBest(r.IntN(2) == 0)
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}
 			if want == proof.DefenderHolds {
-				checkCertificate(t, claim, p)
+				_, text := checkCertificate(t, claim, p)
+				fixed += strings.Count(text, "\nP ")
 			}
 		}
+	}
+	if fixed < count/2 {
+		t.Errorf("got %d nodes with fixed pairs, want at least %d", fixed, count/2)
 	}
 }
 
@@ -118,23 +123,22 @@ func TestBreakerExchange(t *testing.T) {
 	}
 }
 
-// checkCertificate writes a certificate, checks it, and returns the number of nodes and of bytes.
-func checkCertificate(t *testing.T, claim *proof.Claim, p proof.Prover) (nodes, size int) {
+// checkCertificate writes a certificate, checks it, and returns the number of nodes and the text.
+func checkCertificate(t *testing.T, claim *proof.Claim, p proof.Prover) (nodes int, certificate string) {
 	t.Helper()
 	var text bytes.Buffer
 	nodes, err := proof.Write(&text, claim, p)
 	if err != nil {
 		t.Fatalf("%+v: %v", *claim, err)
 	}
-	size = text.Len()
-	summary, err := check.Certificate(&text)
+	summary, err := check.Certificate(bytes.NewReader(text.Bytes()))
 	if err != nil {
 		t.Fatalf("%+v: %v", *claim, err)
 	}
 	if summary.Nodes != nodes || summary.Player != claim.Player || summary.Wins != claim.Wins || !bytes.Equal(summary.Cells, claim.Cells) {
 		t.Fatalf("got %+v, want %+v and %d nodes", summary, claim, nodes)
 	}
-	return nodes, size
+	return nodes, text.String()
 }
 
 // Empty boards have the values that are published.
@@ -159,8 +163,8 @@ func TestEmptyBoards(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", test.game, got, test.want)
 		}
 		if test.want == proof.DefenderHolds {
-			nodes, size := checkCertificate(t, claim, p)
-			t.Logf("%s: %d nodes searched, %d in the certificate, %d bytes", test.game, p.Nodes(), nodes, size)
+			nodes, text := checkCertificate(t, claim, p)
+			t.Logf("%s: %d nodes searched, %d in the certificate, %d bytes", test.game, p.Nodes(), nodes, len(text))
 		}
 	}
 }

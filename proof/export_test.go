@@ -10,6 +10,9 @@ func (p *BreakerProver) Without(supersets, pairs, covers, leaves, fixed bool) {
 	}
 }
 
+// FixBest fixes the best pair at each node, and searches that position before the moves.
+func (p *BreakerProver) FixBest(fixes bool) { p.search.fixesBest = fixes }
+
 // Without leaves out reductions of the search.
 func (p *ThreatProver) Without(fours, zones, replies bool) {
 	p.search.without = threatReductions{fours, zones, replies}

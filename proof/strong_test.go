@@ -86,7 +86,7 @@ func TestStrongBoards(t *testing.T) {
 			t.Fatalf("%s: got %v, want %v", test.game, got, test.want)
 		}
 		searched := p.Nodes()
-		nodes, size := checkCertificate(t, claim, p)
-		t.Logf("%s: %d nodes searched, %d more for the certificate of %d nodes, %d bytes", test.game, searched, p.Nodes()-searched, nodes, size)
+		nodes, text := checkCertificate(t, claim, p)
+		t.Logf("%s: %d nodes searched, %d more for the certificate of %d nodes, %d bytes", test.game, searched, p.Nodes()-searched, nodes, len(text))
 	}
 }
