@@ -132,9 +132,9 @@ var requests = map[string][2]string{
 	"opening-decide": {`{"game":"gomoku","rule":"swap2","words":"h8 h9"}`, `{"words":["`},
 
 	"prove":      {`{"game":"mnk:4x4,k=3","moves":""}`, `"player":"first","wins":true,"moves":3`},
-	"proof-open": {`{"name":"pair.proof","file":"YWxpbmhhIHByb29mIDIKZ2FtZSBtbms6M3gxLGs9MwpjbGFpbSBzZWNvbmQgZG9lcy1ub3QtbG9zZQpyb290IC4uLiBmaXJzdApMIDA9MQplbmQgMQo="}`, `{"id":"f5b0956d203c36299f2a7bacaeb42894","name":"pair.proof",`},
-	"proof-step": {`{"proof":"f5b0956d203c36299f2a7bacaeb42894","moves":"a1"}`, `"answer":{"move":"b1","cell":1,"reason":"paired"}`},
-	"proof-file": {`{"proof":"f5b0956d203c36299f2a7bacaeb42894"}`, `{"file":"YWxpbmhhIHByb29mIDIKZ2FtZSBtbms6M3gxLGs9MwpjbGFpbSBzZWNvbmQgZG9lcy1ub3QtbG9zZQpyb290IC4uLiBmaXJzdApMIDA9MQplbmQgMQo="}`},
+	"proof-open": {`{"name":"pair.proof","file":"YWxpbmhhIHByb29mIDMKZ2FtZSBtbms6M3gxLGs9MwpjbGFpbSBzZWNvbmQgZG9lcy1ub3QtbG9zZQpyb290IC4uLiBmaXJzdApMIDA9MQplbmQgMQo="}`, `{"id":"bc3acbcdb4192cce58575abbe48132e3","name":"pair.proof",`},
+	"proof-step": {`{"proof":"bc3acbcdb4192cce58575abbe48132e3","moves":"a1"}`, `"answer":{"move":"b1","cell":1,"reason":"paired"}`},
+	"proof-file": {`{"proof":"bc3acbcdb4192cce58575abbe48132e3"}`, `{"file":"YWxpbmhhIHByb29mIDMKZ2FtZSBtbms6M3gxLGs9MwpjbGFpbSBzZWNvbmQgZG9lcy1ub3QtbG9zZQpyb290IC4uLiBmaXJzdApMIDA9MQplbmQgMQo="}`},
 
 	// The id and the secret of the invitation follow from the key of the host.
 	"match-create": {`{"game":"connect4","key":"host-key-of-a-match-host","side":"first","clock":"5+3"}`, `"you":"host","join":"DcALZq_Y7e1TPHPuyioUKA","joined":false`},
