@@ -36,8 +36,8 @@ type Solver struct {
 // SolverMiB returns how many MiB the tables of a Solver take at most: those of four searches and of their weak games, threats and replies.
 // The plans of a win, which the certificate needs, take the place of the tables of the two searches that a win saves.
 func SolverMiB(tableBits int) int {
-	const place, threats, replies = 32, 24 << threatBits, 32 << replyBits
-	attack := place<<tableBits*9/4 + place<<childBits*2 + place<<min(tableBits, breakerChildBits) + threats + replies
+	const place, child, threats, replies = 32, 40, 24 << threatBits, 32 << replyBits
+	attack := place<<tableBits*9/4 + place<<childBits + child<<childBits + child<<min(tableBits, breakerChildBits) + threats + replies
 	return 1 + 2*attack>>20
 }
 
