@@ -23,6 +23,9 @@ import (
 // errInterrupted is the error of a search that Ctrl-C ends before it has a move.
 var errInterrupted = explain.Failure("error-interrupted")
 
+// errInterruptedResults is the error of a command that Ctrl-C ends after it has printed what was done.
+var errInterruptedResults = explain.Failure("error-interrupted-results")
+
 // analyzeCommand returns the command that scores every move of a position.
 func (a *app) analyzeCommand() *cobra.Command {
 	var (

@@ -21,7 +21,7 @@ func (a *app) labCommand() *cobra.Command {
 }
 
 // printTable prints the table of an experiment whose error is err. After Ctrl-C, which ends ctx, the table holds what
-// is done, and the error is errInterrupted; after any other error nothing is printed.
+// is done, and the error is errInterruptedResults; after any other error nothing is printed.
 func (a *app) printTable(ctx context.Context, t *table.Table, format string, err error) error {
 	if err != nil && ctx.Err() == nil {
 		return err
@@ -30,7 +30,7 @@ func (a *app) printTable(ctx context.Context, t *table.Table, format string, err
 		return writing
 	}
 	if err != nil {
-		return errInterrupted
+		return errInterruptedResults
 	}
 	return nil
 }

@@ -168,7 +168,7 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 	}
 	r.printForfeitErrors(standings)
 	if err != nil {
-		return errInterrupted
+		return errInterruptedResults
 	}
 	return nil
 }

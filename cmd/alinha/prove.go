@@ -150,14 +150,18 @@ func writeZipped(w io.Writer, write func(io.Writer) (nodes int, err error)) (nod
 // checkCommand returns the command that checks a certificate.
 func (a *app) checkCommand() *cobra.Command {
 	cmd := a.newCommand("check FILE", "check", func(_ *cobra.Command, args []string) error {
-		in, err := os.Open(args[0])
-		if errors.Is(err, os.ErrNotExist) {
-			return explain.Failure("error-file-missing", "File", textline.Clip(args[0]))
+		in := a.in
+		if args[0] != standardStream {
+			file, err := os.Open(args[0])
+			if errors.Is(err, os.ErrNotExist) {
+				return explain.Failure("error-file-missing", "File", textline.Clip(args[0]))
+			}
+			if err != nil {
+				return err
+			}
+			defer func() { _ = file.Close() }()
+			in = file
 		}
-		if err != nil {
-			return err
-		}
-		defer func() { _ = in.Close() }()
 		start := time.Now()
 		summary, err := check.Certificate(in)
 		if err != nil {
@@ -165,7 +169,7 @@ func (a *app) checkCommand() *cobra.Command {
 		}
 		return a.printSummary(&summary, time.Since(start))
 	})
-	cmd.Example = examples("alinha check 7x7.proof")
+	cmd.Example = examples("alinha check 7x7.proof", "alinha check - <7x7.proof")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = nil
 	return cmd
