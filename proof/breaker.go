@@ -72,13 +72,13 @@ func (p *BreakerProver) state(cells []uint8) (at weakState) {
 	attacker := p.claim.Attacker()
 	for m, stone := range cells {
 		switch {
-		case stone == attacker || stone >= firstPair:
+		case stone == attacker || stone >= FirstPair:
 			at.maker |= 1 << m
 		case stone == 3-attacker:
 			at.breaker |= 1 << m
 		}
 	}
-	return p.search.board.fixPairs(at, fixedPairs(cells))
+	return p.search.board.withFixedPairs(at, fixedPairs(cells))
 }
 
 // errNoProof is the error of a position that has no proof, or none before the context ended.
@@ -107,17 +107,17 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 // holdingNode returns the node of a position with Maker to move that Breaker holds and that is no leaf.
 func (p *BreakerProver) holdingNode(n *breakerNode) (Node, error) {
 	s := p.search
-	if s.fix(n); n.fixed.proof > 0 {
+	if s.setFixedChild(n); n.fixed.proof > 0 {
 		if answers, err := p.answers(n, false); err == nil {
 			return Node{Kind: Breaker, Pairs: slices.Clone(n.pairs), Answers: answers}, nil
 		}
 		s.expand(n, 0, true)
-		if s.searchBoth(n, 0, unlimited).proof > 0 {
+		if s.searchWithFixed(n, 0, unlimited).proof > 0 {
 			return Node{}, errNoProof
 		}
 	}
 	if n.fixed.proof == 0 {
-		pairs, _ := s.fixedPairs(n)
+		pairs, _ := s.pairsToFix(n)
 		return Node{Kind: Fixed, Pairs: slices.Concat(n.pairs, pairs)}, nil
 	}
 	answers, err := p.answers(n, true)
@@ -141,10 +141,12 @@ func (p *BreakerProver) answers(n *breakerNode, searches bool) (answers []Answer
 // returns errNoProof.
 func (p *BreakerProver) reply(at weakState, searches bool) (int, error) {
 	if known, ok := p.findKnown(at, false); ok {
-		if known.Kind == Leaf {
+		switch known.Kind {
+		case Leaf:
 			return NoMove, nil
+		case Reply:
+			return known.Move, nil
 		}
-		return known.Move, nil
 	}
 	n := &p.answer
 	forced, lost := p.search.init(n, at, false)
@@ -169,7 +171,7 @@ func (p *BreakerProver) reply(at weakState, searches bool) (int, error) {
 // greatest weights first.
 func (p *BreakerProver) provenReply(n *breakerNode, forced uint64) (move int, ok bool) {
 	for cells := p.search.moves(n, forced); cells != 0; {
-		m := n.mostDanger(cells)
+		m := n.heaviestCell(cells)
 		cells &^= 1 << m
 		if p.search.evaluate(n, m, false).proof == 0 {
 			return int(m), true

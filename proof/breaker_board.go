@@ -96,7 +96,7 @@ func (b *lineBoard) compareWindows() {
 }
 
 // A weakState is a position of the weak game but for the player to move. Of a fixed pair Maker has both cells, and the windows that
-// contain both are dead: see fixPairs.
+// contain both are dead: see withFixedPairs.
 type weakState struct {
 	maker, breaker uint64
 	dead           windowSet

@@ -9,8 +9,7 @@ import (
 func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
 	n.moves, n.children = n.moves[:0], n.children[:0]
 	cells := s.moves(n, forced)
-	evaluated := n.mostDangerous(cells, makerMoves)
-	for _, m := range evaluated {
+	for _, m := range n.heaviestCells(cells, makerMoves) {
 		child := s.child(n, m, makerMoves, true)
 		if !makerMoves && child.proof == 0 {
 			n.moves, n.children = append(n.moves[:0], m), append(n.children[:0], child)
@@ -25,12 +24,12 @@ func (s *breakerSearch) expand(n *breakerNode, forced uint64, makerMoves bool) {
 	}
 }
 
-// child returns the numbers of the position after a move, from the table of children or by an estimate.
-func (s *breakerSearch) child(n *breakerNode, m uint8, makerMoves, evaluated bool) numbers {
+// child returns the numbers of the position after a move, from the table of children, or by an evaluation or an estimate.
+func (s *breakerSearch) child(n *breakerNode, m uint8, makerMoves, evaluates bool) numbers {
 	key := n.moveKey(m, makerMoves)
 	child, ok := s.children.get(key)
 	if !ok {
-		if evaluated && !s.stop {
+		if evaluates && !s.stop {
 			s.countNode()
 			child = s.evaluate(n, m, makerMoves)
 		} else {
@@ -58,23 +57,23 @@ const (
 	evaluatedReplies = 4
 )
 
-// mostDangerous returns the cells of the moves that are evaluated, those through the greatest weights first.
-func (n *breakerNode) mostDangerous(cells uint64, makerMoves bool) []uint8 {
+// heaviestCells returns the cells of the moves that are evaluated, those with the greatest danger first.
+func (n *breakerNode) heaviestCells(cells uint64, makerMoves bool) []uint8 {
 	count := evaluatedReplies
 	if makerMoves {
 		count = evaluatedAttacks
 	}
-	n.dangerous = n.dangerous[:0]
+	n.heaviest = n.heaviest[:0]
 	for range min(count, bits.OnesCount64(cells)) {
-		m := n.mostDanger(cells)
-		n.dangerous = append(n.dangerous, m)
+		m := n.heaviestCell(cells)
+		n.heaviest = append(n.heaviest, m)
 		cells &^= 1 << m
 	}
-	return n.dangerous
+	return n.heaviest
 }
 
-// mostDanger returns the one of some cells through the greatest weights.
-func (s *lineState) mostDanger(cells uint64) (best uint8) {
+// heaviestCell returns the first one of some cells with the greatest danger.
+func (s *lineState) heaviestCell(cells uint64) (best uint8) {
 	most := -1
 	for ; cells != 0; cells &= cells - 1 {
 		if m := bits.TrailingZeros64(cells); s.danger[m] > most {
@@ -86,7 +85,7 @@ func (s *lineState) mostDanger(cells uint64) (best uint8) {
 
 // evaluate returns the numbers of a child, from the table or by an estimate.
 func (s *breakerSearch) evaluate(n *breakerNode, m uint8, makerMoves bool) numbers {
-	child := &s.evaluated
+	child := &s.childNode
 	if _, lost := s.init(child, n.after(m, makerMoves), !makerMoves); lost {
 		return makerWins
 	}

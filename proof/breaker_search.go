@@ -24,12 +24,12 @@ type breakerSearch struct {
 	stop     bool                  // the context has ended or the limit is reached
 	states   []*breakerNode        // by depth
 
-	evaluated breakerNode // of evaluate
+	childNode breakerNode // of evaluate and setFixedChild
 	scratch   [][2]int    // the pairs of leaf
 	pairing   *pairing    // of leaf
 
-	without   reductions // for tests
-	fixesBest bool       // for tests: the best pair is fixed at each node, and searched before the moves
+	without       reductions // for tests
+	fixesBestPair bool       // for tests: the best pair is fixed at each node, and searched before the moves
 }
 
 // reductions are what a search leaves out, or takes as proven, without a search.
@@ -37,15 +37,15 @@ type reductions struct {
 	pairs  bool // see lineState.reduce
 	covers bool // a cell whose lines all go through another cell is no move
 	leaves bool // pairs and the potential prove a position
-	fixed  bool // see fixPairs
+	fixed  bool // see withFixedPairs
 }
 
 // A breakerNode is a node on the path of the search.
 type breakerNode struct {
 	lineState
 	expansion
-	fixed     fixedChild
-	dangerous []uint8 // of mostDangerous
+	fixed    fixedChild
+	heaviest []uint8 // of heaviestCells
 }
 
 // newBreakerSearch returns a search with a table of 2^tableBits places, and one for the children of at most 2^childBits.
@@ -78,7 +78,7 @@ func (s *breakerSearch) search(at weakState, makerMoves bool, depth int, limit n
 	}
 	s.expand(n, forced, makerMoves)
 	if makerMoves {
-		value = s.searchBoth(n, depth, limit)
+		value = s.searchWithFixed(n, depth, limit)
 	} else {
 		value = s.searchChildren(n, false, depth, limit)
 	}

@@ -71,7 +71,7 @@ func TestBreakerProver(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
-			p.FixBest(r.IntN(2) == 0)
+			p.FixBestPair(r.IntN(2) == 0)
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}

@@ -59,7 +59,7 @@ type Answer struct{ Attack, Reply int }
 
 // A Position is a position of a proof.
 type Position struct {
-	Cells         []uint8 // 0, 1 and 2 as in a Claim; the two cells of a fixed pair have a number of their own from 3 on
+	Cells         []uint8 // 0, 1 and 2 as in a Claim; the two cells of a fixed pair have a number of their own from FirstPair on
 	Weak          bool    // the weak game: the defender may have more stones than turns
 	DefenderMoves bool
 	Passes        int // how many turns the defender has passed

@@ -10,8 +10,8 @@ func (p *BreakerProver) Without(supersets, pairs, covers, leaves, fixed bool) {
 	}
 }
 
-// FixBest fixes the best pair at each node, and searches that position before the moves.
-func (p *BreakerProver) FixBest(fixes bool) { p.search.fixesBest = fixes }
+// FixBestPair fixes the best pair at each node, and searches that position before the moves.
+func (p *BreakerProver) FixBestPair(fixes bool) { p.search.fixesBestPair = fixes }
 
 // Without leaves out reductions of the search.
 func (p *ThreatProver) Without(fours, zones, replies bool) {

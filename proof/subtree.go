@@ -109,7 +109,7 @@ func parseNode(line string, cells int) (n Node, ok bool) {
 // knownNodes are the nodes of positions of the weak game, each for all positions with the same liveKey.
 type knownNodes map[liveKey]Node
 
-// A liveKey tells positions of the weak game apart by what matters: the stones of Maker and the empty cells on the live windows, and a
+// A liveKey tells positions of the weak game apart: the stones of Maker and the empty cells on the live windows, and a
 // hash of the dead windows, in the least of their images under symmetries of the board.
 type liveKey struct {
 	maker, empty, dead uint64

@@ -67,7 +67,7 @@ func (w *writer) node(p Position) {
 		return
 	}
 	if p.Weak {
-		p.Cells = settled(p.Cells, w.windows, w.defender)
+		p.Cells = Settled(p.Cells, w.windows, w.defender)
 	}
 	key := w.key(p)
 	inWeak, inItself := w.hash(key, weakGame), w.hash(key, gameItself)
@@ -138,7 +138,7 @@ func (w *writer) children(p Position, n *Node) {
 	case Leaf:
 		return
 	case Fixed:
-		w.node(Position{Cells: fixed(cells, n.Pairs), Weak: true, DefenderMoves: p.DefenderMoves})
+		w.node(Position{Cells: FixPairs(cells, n.Pairs), Weak: true, DefenderMoves: p.DefenderMoves})
 		return
 	}
 	for _, pair := range n.Pairs {
@@ -151,64 +151,6 @@ func (w *writer) children(p Position, n *Node) {
 		} else {
 			w.reply(with(after, a.Reply, w.defender), n.Kind == Breaker)
 		}
-	}
-}
-
-// settled returns the cells with stones of a side on all cells whose windows each have a stone of the side or both cells of a fixed
-// pair.
-func settled(cells []uint8, windows [][]alinha.Move, stone uint8) []uint8 {
-	settled := bytes.Repeat([]byte{stone}, len(cells))
-	for _, window := range windows {
-		blocks := func(m alinha.Move) bool {
-			return cells[m] == stone || cells[m] >= firstPair && slices.ContainsFunc(window, func(v alinha.Move) bool { return v != m && cells[v] == cells[m] })
-		}
-		if slices.ContainsFunc(window, blocks) {
-			continue
-		}
-		for _, m := range window {
-			settled[m] = cells[m]
-		}
-	}
-	return settled
-}
-
-// firstPair is the least number that the cells of a fixed pair have in a Position.
-const firstPair = 3
-
-// fixed returns the cells with the pairs fixed.
-func fixed(cells []uint8, pairs [][2]int) []uint8 {
-	cells = slices.Clone(cells)
-	number := max(firstPair-1, slices.Max(cells))
-	for _, pair := range pairs {
-		number++
-		cells[pair[0]], cells[pair[1]] = number, number
-	}
-	return cells
-}
-
-// fixedPairs returns the fixed pairs of a position, but for those of which a cell has been settled.
-func fixedPairs(cells []uint8) (pairs [][2]int) {
-	for u, number := range cells {
-		if v := bytes.LastIndexByte(cells, number); number >= firstPair && v > u {
-			pairs = append(pairs, [2]int{u, v})
-		}
-	}
-	return pairs
-}
-
-// renumber numbers the fixed pairs in the order of their first cells.
-func renumber(cells []byte) {
-	var numbers [256]byte
-	next := byte(firstPair)
-	for m, number := range cells {
-		if number < firstPair {
-			continue
-		}
-		if numbers[number] == 0 {
-			numbers[number] = next
-			next++
-		}
-		cells[m] = numbers[number]
 	}
 }
 
@@ -244,12 +186,12 @@ func (w *writer) has(hash [2]uint64) bool {
 func (w *writer) key(p Position) []byte {
 	least := w.least[:len(p.Cells)]
 	copy(least, p.Cells)
-	renumber(least)
+	RenumberPairs(least)
 	for _, to := range w.images[1:] {
 		for m, stone := range p.Cells {
 			w.image[to[m]] = stone
 		}
-		if renumber(w.image); bytes.Compare(w.image, least) < 0 {
+		if RenumberPairs(w.image); bytes.Compare(w.image, least) < 0 {
 			copy(least, w.image)
 		}
 	}

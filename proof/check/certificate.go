@@ -26,15 +26,13 @@ type Summary struct {
 	Nodes   int
 }
 
-// A checker is the state of one check. The attacker is the player who wins or is kept from winning. A window is live if it
-// has no stone of the defender.
+// A checker is the state of one check. The attacker is the player who wins or is kept from winning.
 type checker struct {
 	Summary
 	in                 *bufio.Scanner
 	line               int   // the number of the last line read, from 1
 	err                error // the first fault; after a fault the lines are empty
 	windows            [][]alinha.Move
-	windowsAt          [][][]alinha.Move // by cell
 	images             [][]int32
 	attacker, defender uint8             // the stones, 1 for First and 2 for Second
 	proven             map[string][]bool // by key; the zone of a win, by the cells of the canonical image
@@ -96,12 +94,6 @@ func (c *checker) header() {
 	}
 	board, _ := rules.BoardOf(pos)
 	c.windows, c.images = board.Windows(), board.Symmetries()
-	c.windowsAt = make([][][]alinha.Move, v.Cells())
-	for _, window := range c.windows {
-		for _, m := range window {
-			c.windowsAt[m] = append(c.windowsAt[m], window)
-		}
-	}
 	c.attacker, c.defender = uint8(1+c.Player.Other()), uint8(1+c.Player)
 	if c.Wins {
 		c.attacker, c.defender = c.defender, c.attacker

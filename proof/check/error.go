@@ -37,7 +37,7 @@ const (
 
 func (r Reason) String() string {
 	return [...]string{
-		Foreign:    "not a certificate of version 2",
+		Foreign:    "not a certificate of version 3",
 		Torn:       "the text ends before the proof does",
 		BadHeader:  "the game, the claim or the root cannot be read, or the root is decided",
 		BadEnd:     "expected the number of nodes and then the end of the text",

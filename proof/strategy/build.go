@@ -37,7 +37,7 @@ func newBuilder(ctx context.Context, s *Strategy) *builder {
 // visit returns the index of the node of a position. It reads the node, and those behind it, unless they have been read.
 func (b *builder) visit(p proof.Position) uint32 {
 	if p.Weak {
-		p.Cells = b.settled(p.Cells)
+		p.Cells = proof.Settled(p.Cells, b.board.Windows(), b.defender)
 	}
 	packed, image := b.canonical(p.Cells)
 	weakKey, strongKey := key('w', p.DefenderMoves, packed), key('s', p.DefenderMoves, packed)
@@ -94,7 +94,7 @@ func (b *builder) visitChildren(p proof.Position, n *proof.Node) (children []uin
 	case proof.Leaf:
 		return nil
 	case proof.Fixed:
-		return []uint32{b.visit(proof.Position{Cells: fixed(cells, n.Pairs), Weak: true, DefenderMoves: p.DefenderMoves})}
+		return []uint32{b.visit(proof.Position{Cells: proof.FixPairs(cells, n.Pairs), Weak: true, DefenderMoves: p.DefenderMoves})}
 	}
 	for _, pair := range n.Pairs {
 		cells[pair[0]], cells[pair[1]] = b.attacker, b.defender
@@ -118,45 +118,6 @@ func (b *builder) visitReply(cells []uint8, r int, weak bool) uint32 {
 		return over
 	}
 	return b.visit(proof.Position{Cells: cells, Weak: weak})
-}
-
-// settled returns the cells with stones of the defender on all cells whose windows each have a stone of the defender or both cells of
-// a fixed pair.
-func (s *Strategy) settled(cells []uint8) []uint8 {
-	settled := bytes.Repeat([]byte{s.defender}, len(cells))
-	for _, window := range s.board.Windows() {
-		if _, open := count(window, cells, s.defender); open && !hasPair(window, cells) {
-			for _, m := range window {
-				settled[m] = cells[m]
-			}
-		}
-	}
-	return settled
-}
-
-// firstPair is the least number that the two cells of a fixed pair have in a position of the certificate.
-const firstPair = 3
-
-// fixed returns the cells with the pairs fixed.
-func fixed(cells []uint8, pairs [][2]int) []uint8 {
-	cells = slices.Clone(cells)
-	number := max(firstPair-1, slices.Max(cells))
-	for _, pair := range pairs {
-		number++
-		cells[pair[0]], cells[pair[1]] = number, number
-	}
-	return cells
-}
-
-// hasPair reports whether a window contains both cells of a fixed pair.
-func hasPair(window []alinha.Move, cells []uint8) bool {
-	for i, m := range window {
-		isPartner := func(v alinha.Move) bool { return cells[v] == cells[m] }
-		if cells[m] >= firstPair && slices.ContainsFunc(window[:i], isPartner) {
-			return true
-		}
-	}
-	return false
 }
 
 // wins reports whether the stone on a cell is part of a run that wins.
@@ -197,23 +158,17 @@ func (s *Strategy) canonical(cells []uint8) (packed []byte, image int) {
 	var least, at []byte
 	for i, from := range s.board.Symmetries() {
 		at = at[:0]
-		var numbers [256]uint8
-		next := uint8(firstPair)
 		for _, m := range from {
-			number := cells[m]
-			if number >= firstPair && numbers[number] == 0 {
-				numbers[number], next = next, next+1
-			}
-			at = append(at, max(min(number, firstPair-1), numbers[number]))
+			at = append(at, cells[m])
 		}
-		if i == 0 || bytes.Compare(at, least) < 0 {
+		if proof.RenumberPairs(at); i == 0 || bytes.Compare(at, least) < 0 {
 			least, image = slices.Clone(at), i
 		}
 	}
 	packed = make([]byte, (len(cells)+3)/4)
 	for m, number := range least {
-		packed[m/4] |= min(number, firstPair) << (2 * (m % 4))
-		if number >= firstPair {
+		packed[m/4] |= min(number, proof.FirstPair) << (2 * (m % 4))
+		if number >= proof.FirstPair {
 			packed = append(packed, number)
 		}
 	}

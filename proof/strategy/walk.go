@@ -95,7 +95,7 @@ func (w *walk) respond(m alinha.Move) {
 // enter goes on at a node, whose position is an image of cells, or of these settled behind a node of the weak game.
 func (w *walk) enter(index uint32, cells []uint8) {
 	if w.node.Kind == proof.Breaker || w.node.Kind == proof.Fixed {
-		cells = w.settled(cells)
+		cells = proof.Settled(cells, w.board.Windows(), w.defender)
 	}
 	w.index, w.cells = index, cells
 	if index == over {
@@ -108,7 +108,7 @@ func (w *walk) enter(index uint32, cells []uint8) {
 	}
 	switch w.node.Kind {
 	case proof.Fixed:
-		w.enter(w.child(index, 0), fixed(cells, w.node.Pairs))
+		w.enter(w.child(index, 0), proof.FixPairs(cells, w.node.Pairs))
 	case proof.Breaker:
 		w.cells = slices.Clone(cells)
 		for _, pair := range w.node.Pairs {
