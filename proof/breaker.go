@@ -107,21 +107,19 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 // holdingNode returns the node of a position with Maker to move that Breaker holds and that is no leaf.
 func (p *BreakerProver) holdingNode(n *breakerNode) (Node, error) {
 	s := p.search
-	if s.setFixedChild(n); n.fixed.proof > 0 {
-		if answers, err := p.answers(n, false); err == nil {
-			return Node{Kind: Breaker, Pairs: slices.Clone(n.pairs), Answers: answers}, nil
-		}
-		s.expand(n, 0, true)
-		if s.searchWithFixed(n, 0, unlimited).proof > 0 {
-			return Node{}, errNoProof
-		}
-	}
-	if n.fixed.proof == 0 {
-		pairs, _ := s.pairsToFix(n)
-		return Node{Kind: Fixed, Pairs: slices.Concat(n.pairs, pairs)}, nil
-	}
-	answers, err := p.answers(n, true)
-	return Node{Kind: Breaker, Pairs: slices.Clone(n.pairs), Answers: answers}, err
+	s.setFixedChild(n)
+	return weakHold{
+		pairs: n.pairs, fixed: &n.fixed.proof,
+		search: func() numbers {
+			s.expand(n, 0, true)
+			return s.searchWithFixed(n, 0, unlimited)
+		},
+		pairsToFix: func() [][2]int {
+			pairs, _ := s.pairsToFix(n)
+			return pairs
+		},
+		answers: func(searches bool) ([]Answer, error) { return p.answers(n, searches) },
+	}.holdingNode()
 }
 
 // answers returns a reply to each move of Maker. Where the table has none it searches, or returns errNoProof.

@@ -12,10 +12,10 @@ const maxCells = 64
 
 // A lineBoard is the board of the weak game: sets of cells are words with a bit for each cell.
 type lineBoard struct {
+	cellPairs
 	k          int
 	windows    []uint64
 	through    [maxCells][]uint16 // by cell: the numbers of the windows through the cell
-	distances  []int              // of the numbers of two cells with a window through both, ascending
 	within     [][]uint16         // by window: the numbers of the pairs of its cells, see pairNumber
 	overlaps   [][]uint16         // by window: the numbers of the other windows through two of its cells
 	symmetries []symmetry         // the identity first
@@ -25,7 +25,7 @@ type lineBoard struct {
 // newLineBoard returns the board of a variant of at most maxCells cells.
 func newLineBoard(v rules.Variant) *lineBoard {
 	board, _ := rules.BoardOf(rules.New(v))
-	b := &lineBoard{k: v.K}
+	b := &lineBoard{k: v.K, cellPairs: cellPairs{stride: maxCells}}
 	for _, to := range board.Symmetries() {
 		b.symmetries = append(b.symmetries, newSymmetry(to))
 	}
@@ -48,10 +48,7 @@ func (b *lineBoard) pairCells() {
 			u := bits.TrailingZeros64(cells)
 			b.through[u] = append(b.through[u], uint16(i))
 			for others := cells & (cells - 1); others != 0; others &= others - 1 {
-				distance := bits.TrailingZeros64(others) - u
-				if at, ok := slices.BinarySearch(b.distances, distance); !ok {
-					b.distances = slices.Insert(b.distances, at, distance)
-				}
+				b.addDistance(bits.TrailingZeros64(others) - u)
 			}
 		}
 	}
@@ -63,17 +60,6 @@ func (b *lineBoard) pairCells() {
 			}
 		}
 	}
-}
-
-// pairNumber returns the number of a pair of cells with a window through both, the lesser cell first. pairOf returns the cells.
-func (b *lineBoard) pairNumber(u, v int) int {
-	at, _ := slices.BinarySearch(b.distances, v-u)
-	return at*maxCells + u
-}
-
-func (b *lineBoard) pairOf(number int) (u, v int) {
-	u = number % maxCells
-	return u, u + b.distances[number/maxCells]
 }
 
 // compareWindows sets overlaps and images.

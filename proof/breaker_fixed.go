@@ -1,9 +1,11 @@
 package proof
 
+import "slices"
+
 // A fixedChild is a position with fixed pairs as a child of the position without, beside the moves: if Breaker holds it, Breaker holds the
 // node. To fix pairs costs Breaker no turn.
-type fixedChild struct {
-	weakState
+type fixedChild[S any] struct {
+	state S
 	proof uint32 // the proof number
 }
 
@@ -56,39 +58,82 @@ func (s *breakerSearch) setFixedChild(n *breakerNode) {
 	if len(pairs) == 0 {
 		return
 	}
-	n.fixed.weakState = s.board.withFixedPairs(n.weakState, pairs)
-	if _, lost := s.init(&s.childNode, n.fixed.weakState, true); lost {
+	n.fixed.state = s.board.withFixedPairs(n.weakState, pairs)
+	if _, lost := s.init(&s.childNode, n.fixed.state, true); lost {
 		return
 	}
 	value, ok := s.table.get(s.childNode.key(s.board, true))
 	if !ok {
-		value = estimateExcess(excess)
-		value.proof *= fixedProofFactor
-		if s.fixesBestPair {
-			value.proof = 1
-		}
+		value.proof = estimateFixed(excess, s.fixesBestPair)
 	}
 	n.fixed.proof = value.proof
 }
 
-// searchWithFixed is searchChildren of a node with Maker to move, the fixed child included. That Maker wins the fixed child says nothing of
-// the node.
+// estimateFixed returns the proof number of a position with fixed pairs that has not been searched: the least one if it is to be searched
+// first.
+func estimateFixed(excess float64, first bool) uint32 {
+	if first {
+		return 1
+	}
+	return estimateExcess(excess).proof * fixedProofFactor
+}
+
+// searchWithFixed is searchChildren of a node with Maker to move, the fixed child included.
 func (s *breakerSearch) searchWithFixed(n *breakerNode, depth int, limit numbers) numbers {
 	s.setFixedChild(n)
+	return n.searchWithFixed(&n.fixed.proof, limit, &s.stop, func(limit numbers) numbers {
+		return s.search(n.fixed.state, true, depth+1, limit)
+	}, func(limit numbers) {
+		s.searchChildren(n, true, depth, limit)
+	})
+}
+
+// searchWithFixed searches the children or the fixed child of a node with Maker to move, the more promising first, until a number of the
+// node has reached its threshold or stop is set, and returns the numbers of the node. That Maker wins the fixed child says nothing of the
+// node.
+func (e *expansion) searchWithFixed(
+	fixed *uint32, limit numbers, stop *bool, searchFixed func(limit numbers) numbers, searchChildren func(limit numbers),
+) numbers {
 	for {
-		value := n.value(false)
-		switch fixed := n.fixed.proof; {
-		case fixed == 0:
+		value := e.value(false)
+		switch {
+		case *fixed == 0:
 			return breakerWins
 		case value.disproof == 0:
 			return makerWins
-		case value.proof >= limit.proof && fixed >= limit.proof || value.disproof >= limit.disproof || s.stop:
-			value.proof = min(value.proof, fixed)
+		case value.proof >= limit.proof && *fixed >= limit.proof || value.disproof >= limit.disproof || *stop:
+			value.proof = min(value.proof, *fixed)
 			return value
-		case fixed < value.proof:
-			n.fixed.proof = s.search(n.fixed.weakState, true, depth+1, numbers{limit.below(value.proof).proof, infinite}).proof
+		case *fixed < value.proof:
+			*fixed = searchFixed(numbers{limit.below(value.proof).proof, infinite}).proof
 		default:
-			s.searchChildren(n, true, depth, limit.below(fixed))
+			searchChildren(limit.below(*fixed))
 		}
 	}
+}
+
+// A weakHold is what holdingNode asks of a search at a node with Maker to move that Breaker holds and that is no leaf.
+type weakHold struct {
+	pairs      [][2]int                              // of reduce
+	fixed      *uint32                               // the proof number of the fixed child, which search changes
+	search     func() numbers                        // of the node, by the children and the fixed child
+	pairsToFix func() [][2]int                       // of the fixed child
+	answers    func(searches bool) ([]Answer, error) // a reply to each move of Maker
+}
+
+// holdingNode returns the node of the certificate: answers if the table has them all, or else what the search finds.
+func (h weakHold) holdingNode() (Node, error) {
+	if *h.fixed > 0 {
+		if answers, err := h.answers(false); err == nil {
+			return Node{Kind: Breaker, Pairs: slices.Clone(h.pairs), Answers: answers}, nil
+		}
+		if h.search().proof > 0 {
+			return Node{}, errNoProof
+		}
+	}
+	if *h.fixed == 0 {
+		return Node{Kind: Fixed, Pairs: slices.Concat(h.pairs, h.pairsToFix())}, nil
+	}
+	answers, err := h.answers(true)
+	return Node{Kind: Breaker, Pairs: slices.Clone(h.pairs), Answers: answers}, err
 }

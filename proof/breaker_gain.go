@@ -4,11 +4,12 @@ package proof
 // contain one cell weigh twice as much. Its weights have 16 bits, so that a vector holds many. Where more than maxExact stones are a
 // line, the weights are rounded down, so that the pair found is good but perhaps not the best.
 type pairGains struct {
-	board *lineBoard
+	pairs *cellPairs
 	round uint
 	both  []int16 // by pair of the board: the weights of the lines through both cells
-	// By cell the weights of the lines through the cell, leftOut for cells that no pair may have; then zeros, which vectors read.
-	cells [2 * maxCells]int16
+	// By cell the weights of the lines through the cell, leftOut for cells that no pair may have; then as many zeros as the stride of the
+	// pairs, which vectors read.
+	cells []int16
 }
 
 // maxExact is the greatest k with exact weights: pairs are made only for positions with a potential of less than maxPairing times 2^k,
@@ -17,20 +18,26 @@ const maxExact = 10
 
 const leftOut = 1<<15 - 1
 
-func newPairGains(b *lineBoard) pairGains {
-	return pairGains{board: b, round: uint(max(0, b.k-maxExact)), both: make([]int16, len(b.distances)*maxCells)}
+func newPairGains(pairs *cellPairs, k int) pairGains {
+	return pairGains{
+		pairs: pairs, round: uint(max(0, k-maxExact)), both: make([]int16, len(pairs.distances)*pairs.stride), cells: make([]int16, 2*pairs.stride),
+	}
 }
 
-// reset sets the cells to those of a position, and removes all lines.
-func (g *pairGains) reset(s *lineState) {
+// reset removes all lines and cells. setCell then adds a cell with the weights of the lines through it.
+func (g *pairGains) reset() {
 	clear(g.both)
-	for m := range maxCells {
-		if s.cells>>m&1 == 1 {
-			g.cells[m] = int16(s.danger[m] >> g.round)
-		} else {
-			g.cells[m] = leftOut
-		}
+	for m := range g.pairs.stride {
+		g.cells[m] = leftOut
 	}
+}
+
+func (g *pairGains) setCell(m, danger int) { g.cells[m] = int16(danger >> g.round) }
+
+// copyFrom makes the gains equal to others with the same numbers of pairs.
+func (g *pairGains) copyFrom(other *pairGains) {
+	copy(g.both, other.both)
+	copy(g.cells, other.cells)
 }
 
 // leaveOut removes a cell from all pairs, until reset.
@@ -52,7 +59,7 @@ func (g *pairGains) weighCell(m, before, after int) {
 // left out.
 func (g *pairGains) best(without *[2]int) (u, v int, ok bool) {
 	if without != nil {
-		q := g.board.pairNumber(without[0], without[1])
+		q := g.pairs.pairNumber(without[0], without[1])
 		defer func(weight int16) { g.both[q] = weight }(g.both[q])
 		g.both[q] = 0
 	}
@@ -60,20 +67,21 @@ func (g *pairGains) best(without *[2]int) (u, v int, ok bool) {
 	if gain <= 0 {
 		return 0, 0, false
 	}
-	u, v = g.board.pairOf(number)
+	u, v = g.pairs.pairOf(number)
 	return u, v, true
 }
 
 // maxGainPlain returns the greatest gain and the first pair that has it, or 0 if no pair has a gain.
 func (g *pairGains) maxGainPlain() (gain, number int) {
-	for d, distance := range g.board.distances {
-		both, second := g.both[d*maxCells:][:maxCells], g.cells[distance:][:maxCells]
+	stride := g.pairs.stride
+	for d, distance := range g.pairs.distances {
+		both, second := g.both[d*stride:][:stride], g.cells[distance:][:stride]
 		for u, weight := range both {
 			if int(weight) <= gain { // lines through both cells are among those through each
 				continue
 			}
 			if less := 3*int(weight) - int(g.cells[u]) - int(second[u]); less > gain {
-				gain, number = less, d*maxCells+u
+				gain, number = less, d*stride+u
 			}
 		}
 	}

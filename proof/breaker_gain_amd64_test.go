@@ -54,3 +54,48 @@ func TestMaxGainAVX2(t *testing.T) {
 		}
 	}
 }
+
+// So do they on boards of more than 64 cells.
+func TestMaxGainWideAVX2(t *testing.T) {
+	if !cpu.X86.HasAVX2 {
+		t.Skip("the processor has no AVX2")
+	}
+	for _, game := range []string{"mnk:9x9,k=5", "mnk:16x16,k=6", "mnk:5x5x5,k=5", "mnk:20x4,k=12", "mnk:5x4,k=4"} {
+		v, err := rules.Parse(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, r, pairs := newWideBoard(v), rand.New(rand.NewPCG(1, 3)), 0
+		p := newWidePairing(b)
+		for range 500 {
+			var s wideState
+			for m := range v.Cells() {
+				switch r.IntN(5) {
+				case 0:
+					s.maker.add(uint8(m))
+				case 1:
+					s.breaker.add(uint8(m))
+				}
+			}
+			s.scan(b)
+			if threats, complete := s.threats(b); complete || threats != (cellSet{}) || s.potential >= maxPairing<<b.k {
+				continue
+			}
+			p.reset(&s)
+			for {
+				gain, number := p.gains.maxGain()
+				if wantGain, wantNumber := p.gains.maxGainPlain(); gain != wantGain || number != wantNumber {
+					t.Fatalf("%s, maker %x, breaker %x, paired %x: got gain %d of pair %d, want %d of %d", game, s.maker, s.breaker, p.paired, gain, number, wantGain, wantNumber)
+				}
+				if gain == 0 {
+					break
+				}
+				pairs++
+				p.add(b.pairOf(number))
+			}
+		}
+		if pairs == 0 {
+			t.Errorf("%s: no pair was made", game)
+		}
+	}
+}

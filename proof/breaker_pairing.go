@@ -15,8 +15,8 @@ type pairing struct {
 
 // newPairing returns a pairing for positions of a board.
 func newPairing(b *lineBoard) *pairing {
-	p := &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
-	p.start = &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(b)}
+	p := &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(&b.cellPairs, b.k)}
+	p.start = &pairing{board: b, weights: make([]int, len(b.windows)), gains: newPairGains(&b.cellPairs, b.k)}
 	return p
 }
 
@@ -24,7 +24,11 @@ func newPairing(b *lineBoard) *pairing {
 func (p *pairing) reset(s *lineState) {
 	p.danger, p.potential, p.paired = s.danger, s.potential, 0
 	clear(p.weights)
-	p.gains.reset(s)
+	p.gains.reset()
+	for cells := s.cells; cells != 0; cells &= cells - 1 {
+		m := bits.TrailingZeros64(cells)
+		p.gains.setCell(m, s.danger[m])
+	}
 	for n, i := range s.windows {
 		weight := 1 << (p.board.k - bits.OnesCount64(s.lines[n]))
 		p.weights[i] = weight
@@ -39,8 +43,7 @@ func (p *pairing) restart() { p.copyFrom(p.start) }
 func (p *pairing) copyFrom(other *pairing) {
 	p.danger, p.potential, p.paired = other.danger, other.potential, other.paired
 	copy(p.weights, other.weights)
-	copy(p.gains.both, other.gains.both)
-	p.gains.cells = other.gains.cells
+	p.gains.copyFrom(&other.gains)
 }
 
 // lower makes pairs until the load holds or no further pair lowers the potential, appends the pairs to dst, and returns the load. Each

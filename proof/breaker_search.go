@@ -44,7 +44,7 @@ type reductions struct {
 type breakerNode struct {
 	lineState
 	expansion
-	fixed    fixedChild
+	fixed    fixedChild[weakState]
 	heaviest []uint8 // of heaviestCells
 }
 

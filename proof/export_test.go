@@ -14,6 +14,17 @@ func (p *BreakerProver) Without(supersets, pairs, covers, leaves, fixed bool) {
 func (p *BreakerProver) FixBestPair(fixes bool) { p.search.fixesBestPair = fixes }
 
 // Without leaves out reductions of the search.
+func (p *WideBreakerProver) Without(supersets, pairs, covers, leaves, fixed bool) {
+	p.search.without = reductions{pairs, covers, leaves, fixed}
+	if supersets {
+		p.search.board.overlaps = make([][]overlap, len(p.search.board.windows))
+	}
+}
+
+// FixBestPair fixes the best pair at each node, and searches that position before the moves.
+func (p *WideBreakerProver) FixBestPair(fixes bool) { p.search.fixesBestPair = fixes }
+
+// Without leaves out reductions of the search.
 func (p *ThreatProver) Without(fours, zones, replies bool) {
 	p.search.without = threatReductions{fours, zones, replies}
 }

@@ -45,7 +45,7 @@ func (s *Solver) solveByBlocking(ctx context.Context, sol *Solution, nodes uint6
 // isPromising reports whether pairs are tried in the position of the claim.
 func (p *WideBreakerProver) isPromising() bool {
 	var at wideState
-	at.maker, at.breaker = p.stones(p.claim.Cells)
+	at.wideWeakState = p.state(p.claim.Cells)
 	at.scan(p.search.board)
 	return at.potential < maxPairing<<p.search.board.k
 }
@@ -53,13 +53,10 @@ func (p *WideBreakerProver) isPromising() bool {
 // holdingMove is holdingMove of a BreakerProver.
 func (p *WideBreakerProver) holdingMove() (alinha.Move, error) {
 	n := &wideNode{}
-	maker, breaker := p.stones(p.claim.Cells)
-	p.search.init(n, maker, breaker, false)
+	p.search.init(n, p.state(p.claim.Cells), false)
 	if n.cells == (cellSet{}) {
 		return alinha.Move(slices.Index(p.claim.Cells, 0)), nil
 	}
-	p.search.expand(n, false)
-	p.search.searchChildren(n, false, 0, unlimited)
-	m, err := n.decidingMove(true)
+	m, err := p.search.holdingMove(n)
 	return alinha.Move(m), err
 }

@@ -11,25 +11,26 @@ import (
 type WideBreakerProver struct {
 	claim  *Claim
 	search *wideSearch
+
+	at, answer wideNode // of Node and reply
 }
 
 // NewWideBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
 // errors.ErrUnsupported, wrapped, for claims of a win, games with gravity, caro, misère, points, slips or Renju's fouls, and
-// boards of more than 256 cells.
+// boards of more than 256 cells or with lines of more than 32.
 func NewWideBreakerProver(claim *Claim, tableBits int) (*WideBreakerProver, error) {
 	v := claim.Variant
-	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxWideCells {
+	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxWideCells || v.K > maxWideLine {
 		return nil, fmt.Errorf("weak game of %s: %w", v, errors.ErrUnsupported)
 	}
-	return &WideBreakerProver{claim, newWideSearch(newWideBoard(v), tableBits)}, nil
+	return &WideBreakerProver{claim: claim, search: newWideSearch(newWideBoard(v), tableBits)}, nil
 }
 
 // Prove is Prove of a BreakerProver.
 func (p *WideBreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 	s := p.search
 	s.ctx, s.limit, s.stop = ctx, nodes, false
-	maker, breaker := p.stones(p.claim.Cells)
-	value := s.search(maker, breaker, uint8(1+p.claim.ToMove) == p.claim.Attacker(), 0, unlimited)
+	value := s.search(p.state(p.claim.Cells), uint8(1+p.claim.ToMove) == p.claim.Attacker(), 0, unlimited)
 	s.limit, s.stop = 0, false // for Node
 	switch {
 	case value.proof == 0:
@@ -43,56 +44,83 @@ func (p *WideBreakerProver) Prove(ctx context.Context, nodes uint64) Verdict {
 // Nodes returns the number of nodes that the prover has searched.
 func (p *WideBreakerProver) Nodes() uint64 { return p.search.nodes }
 
-// stones returns the cells of Maker's and of Breaker's stones.
-func (p *WideBreakerProver) stones(cells []uint8) (maker, breaker cellSet) {
+// state is state of a BreakerProver.
+func (p *WideBreakerProver) state(cells []uint8) (at wideWeakState) {
 	attacker := p.claim.Attacker()
 	for m, stone := range cells {
-		switch stone {
-		case attacker:
-			maker.add(uint8(m))
-		case 3 - attacker:
-			breaker.add(uint8(m))
+		switch {
+		case stone == attacker:
+			at.maker.add(uint8(m))
+		case stone == 3-attacker:
+			at.breaker.add(uint8(m))
+		case stone >= FirstPair:
+			at.maker.add(uint8(m))
 		}
 	}
-	return maker, breaker
+	return p.search.board.withFixedPairs(at, fixedPairs(cells))
 }
 
 // Node implements Prover.
 func (p *WideBreakerProver) Node(pos Position) (Node, error) {
-	maker, breaker := p.stones(pos.Cells)
-	n := &wideNode{}
-	if lost := p.search.init(n, maker, breaker, !pos.DefenderMoves); lost {
+	s, n, at := p.search, &p.at, p.state(pos.Cells)
+	if lost := s.init(n, at, !pos.DefenderMoves); lost {
 		return Node{}, errNoProof
 	}
-	if holds, pairs, _ := p.search.pairing.holds(&n.wideState, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
+	if holds, pairs, _ := s.leaf(n, !pos.DefenderMoves, slices.Clone(n.pairs)); holds {
 		return Node{Kind: Leaf, Pairs: pairs}, nil
 	}
 	if pos.DefenderMoves {
-		reply, err := p.reply(maker, breaker)
+		reply, err := p.reply(at, true)
 		return Node{Kind: Reply, Move: reply}, err
 	}
-	node := Node{Kind: Breaker, Pairs: slices.Clone(n.pairs)}
-	for attack := range n.candidates().all() {
-		reply, err := p.reply(n.after(attack, true))
-		if err != nil {
-			return Node{}, err
-		}
-		node.Answers = append(node.Answers, Answer{Attack: int(attack), Reply: reply})
-	}
-	return node, nil
+	s.setFixedChild(n)
+	return weakHold{
+		pairs: n.pairs, fixed: &n.fixed.proof,
+		search: func() numbers {
+			s.expand(n, true)
+			return s.searchWithFixed(n, 0, unlimited)
+		},
+		pairsToFix: func() [][2]int {
+			pairs, _ := s.pairsToFix(n)
+			return pairs
+		},
+		answers: func(searches bool) ([]Answer, error) { return p.answers(n, searches) },
+	}.holdingNode()
 }
 
-// reply returns a move by which Breaker holds a position, or NoMove if the position is a leaf.
-func (p *WideBreakerProver) reply(maker, breaker cellSet) (int, error) {
-	s, n := p.search, &wideNode{}
-	if lost := s.init(n, maker, breaker, false); lost {
+// answers is answers of a BreakerProver.
+func (p *WideBreakerProver) answers(n *wideNode, searches bool) (answers []Answer, err error) {
+	p.search.setMoves(n)
+	moves := slices.Clone(n.moves)
+	slices.Sort(moves)
+	for _, attack := range moves {
+		reply, err := p.reply(n.after(attack, true), searches)
+		if err != nil {
+			return nil, err
+		}
+		answers = append(answers, Answer{Attack: int(attack), Reply: reply})
+	}
+	return answers, nil
+}
+
+// reply is reply of a BreakerProver.
+func (p *WideBreakerProver) reply(at wideWeakState, searches bool) (int, error) {
+	s, n := p.search, &p.answer
+	if lost := s.init(n, at, false); lost {
 		return 0, errNoProof
 	}
-	if holds, _, _ := s.pairing.holds(&n.wideState, false, nil); holds {
+	if holds, _, _ := s.leaf(n, false, nil); holds {
 		return NoMove, nil
 	}
-	s.expand(n, false)
-	s.searchChildren(n, false, 0, unlimited)
-	m, err := n.decidingMove(true)
+	s.setMoves(n)
+	for _, m := range n.moves {
+		if s.evaluate(n, m, false).proof == 0 {
+			return int(m), nil
+		}
+	}
+	if !searches {
+		return 0, errNoProof
+	}
+	m, err := s.holdingMove(n)
 	return int(m), err
 }

@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -11,7 +12,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A WideBreakerProver has the values that minimax gives, and its certificates are valid.
+// Each reduction on and off, a WideBreakerProver has the values that minimax gives, and its certificates are valid.
 func TestWideBreakerProver(t *testing.T) {
 	count := 40
 	switch {
@@ -20,7 +21,7 @@ func TestWideBreakerProver(t *testing.T) {
 	case testing.Short():
 		count = 10
 	}
-	r := rand.New(rand.NewPCG(6, 34))
+	r, fixed := rand.New(rand.NewPCG(6, 34)), 0
 	for _, test := range []struct {
 		game  string
 		empty int
@@ -46,13 +47,19 @@ func TestWideBreakerProver(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			p.Without(r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0, r.IntN(2) == 0)
+			p.FixBestPair(r.IntN(2) == 0)
 			if got := p.Prove(t.Context(), 0); got != want {
 				t.Fatalf("%+v: got %v, want %v", *claim, got, want)
 			}
 			if want == proof.DefenderHolds {
-				checkCertificate(t, claim, p)
+				_, text := checkCertificate(t, claim, p)
+				fixed += strings.Count(text, "\nP ")
 			}
 		}
+	}
+	if !testing.Short() && fixed < count/4 {
+		t.Errorf("got %d nodes with fixed pairs, want at least %d", fixed, count/4)
 	}
 }
 
