@@ -42,25 +42,23 @@ func (s *Solver) reporter(report func(Progress), progress func(root *expansion) 
 func (s *Solver) watch(a *attack, report func(Progress)) {
 	attackerMoves := a.weak.Root().MakerMoves
 	weak := s.reporter(report, func(root *expansion) Progress {
-		p := s.progress(a, root, !attackerMoves)
+		p := s.progress(a.claim, root.value(!attackerMoves), root)
 		p.Weak, p.Proof, p.Disproof = true, p.Disproof, p.Proof
 		return p
 	})
-	strong := s.reporter(report, func(root *expansion) Progress { return s.progress(a, root, attackerMoves) })
+	strong := s.reporter(report, func(root *expansion) Progress { return s.progress(a.claim, root.value(attackerMoves), root) })
 	a.weak.search.report = weak
 	if a.strong != nil {
 		a.strong.search.report = strong
 	}
 }
 
-// progress returns the progress by the root of a search.
-func (s *Solver) progress(a *attack, root *expansion, isOr bool) Progress {
-	value := root.value(isOr)
-	p := Progress{
-		Attacker: a.claim.Player.Other(), Nodes: s.nodes(), Limit: s.limit, Proof: value.proof, Disproof: value.disproof, Moves: len(root.moves),
+// progress returns the progress by the root of a search and its numbers, about the claim that a player does not lose.
+func (s *Solver) progress(claim *Claim, value numbers, root *expansion) Progress {
+	return Progress{
+		Attacker: claim.Player.Other(), Nodes: s.nodes(), Limit: s.limit, Proof: value.proof, Disproof: value.disproof, Moves: len(root.moves),
 		Decided: root.decided(),
 	}
-	return p
 }
 
 // decided returns the number of children that are proven or disproven.

@@ -26,8 +26,8 @@ type Solver struct {
 
 	claim   Claim                 // the position
 	attacks [2]*attack            // of the player to move and of the other player; nil if not begun
-	threats [2]*ThreatProver      // of boards of more than 64 cells, as attacks
-	wide    [2]*WideBreakerProver // of boards of more than 64 cells, as attacks
+	threats [2]*ThreatProver      // of boards of more than 64 cells: that a player wins, as attacks
+	wide    [2]*WideBreakerProver // that the opponent of each player holds, as attacks
 	earlier uint64                // nodes of the earlier search
 	limit   uint64                // of nodes, those of the earlier search included; 0 is none
 	group   *searchGroup          // the searches that run at the same time; nil while there is only one
@@ -58,7 +58,7 @@ const firstNodes = 2000
 const equalNodes = 16 * firstNodes
 
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
-// finds only draws by blocking, and on boards of more than 64 cells only those that it finds soon, and wins by threats.
+// finds only draws by blocking, and on boards of more than 64 cells only these and wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
 
 // plainRules reports whether lines of three or more win, without gravity, exact lines or other rules.
@@ -83,10 +83,7 @@ func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMo
 	}
 	sol := &Solution{Move: alinha.NoMove, Plies: bytes.Count(cells, []byte{0})}
 	if ByThreats(v) {
-		if drawn, err := s.solveByBlocking(ctx, sol, nodes); drawn || err != nil {
-			return sol, err
-		}
-		return sol, s.solveByThreats(ctx, sol, nodes)
+		return sol, s.solveWide(ctx, sol, nodes)
 	}
 	for i, attacker := range []alinha.Player{toMove, toMove.Other()} {
 		a, err := s.attack(i)

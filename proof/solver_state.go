@@ -13,7 +13,7 @@ const StateVersion = 2
 // A state is text: the number of nodes in 8 bytes, and a record for each position of a table.
 //
 //	byte 0      1 more than twice the number of the attack in the search of the game itself, else twice the number;
-//	            4 or 5 in the search for threats
+//	            4 or 5 in the search for threats, 6 or 7 in that of the weak game of a board of more than 64 cells
 //	bytes 1-24  the key: three words
 //	bytes 25-32 the proof number and the disproof number
 //
@@ -21,6 +21,7 @@ const StateVersion = 2
 const (
 	recordSize   = 33
 	firstThreats = 4 // byte 0 of the first search for threats
+	firstWide    = 6 // byte 0 of the first search of the weak game of a board of more than 64 cells
 )
 
 // Save writes the state of the searches: the numbers of the positions in their tables. A search with this state goes on where this
@@ -54,6 +55,14 @@ func (s *Solver) Save(w io.Writer) error {
 	for i, p := range s.threats {
 		if p != nil {
 			p.search.save(func(key [3]uint64, n numbers) { put(firstThreats+i, key, n) })
+		}
+	}
+	for i, p := range s.wide {
+		if p == nil {
+			continue
+		}
+		for k, n := range p.search.table.all() {
+			put(firstWide+i, k.words(), n)
 		}
 	}
 	return out.Flush()
@@ -95,14 +104,11 @@ func (s *Solver) put(record []byte) error {
 		key[i] = binary.LittleEndian.Uint64(record[1+8*i:])
 	}
 	n := numbers{binary.LittleEndian.Uint32(record[25:]), binary.LittleEndian.Uint32(record[29:])}
-	if number := int(record[0]) - firstThreats; number >= 0 && number < len(s.threats) && ByThreats(s.claim.Variant) {
-		p, err := s.threatProver(number)
-		if err != nil {
-			return err
-		}
-		return p.search.restore(key, n)
+	search := int(record[0])
+	if search >= firstThreats && search < firstWide+len(s.wide) && ByThreats(s.claim.Variant) {
+		return s.putWide(search, key, n)
 	}
-	if int(record[0]) >= 2*len(s.attacks) || n.proof > infinite || n.disproof > infinite {
+	if search >= 2*len(s.attacks) || !n.areValid() {
 		return ErrState
 	}
 	a, err := s.attack(int(record[0] / 2))
@@ -118,3 +124,20 @@ func (s *Solver) put(record []byte) error {
 	}
 	return nil
 }
+
+// putWide puts a record of a search of a board of more than 64 cells into its table.
+func (s *Solver) putWide(search int, key [3]uint64, n numbers) error {
+	switch err := s.beginWide(); {
+	case err != nil:
+		return err
+	case search < firstWide:
+		return s.threats[search-firstThreats].search.restore(key, n)
+	case !n.areValid():
+		return ErrState
+	}
+	s.wide[search-firstWide].search.table.put(positionKey{key[0], key[1], key[2] != 0}, n)
+	return nil
+}
+
+// areValid reports whether the numbers are none above infinite.
+func (n numbers) areValid() bool { return n.proof <= infinite && n.disproof <= infinite }

@@ -50,6 +50,7 @@ func TestSolverSaved(t *testing.T) {
 	}{
 		{"mnk:5x5,k=4", alinha.Draw, 2000, 4},
 		{"mnk:6x6,k=4", alinha.FirstWins, 300, 2},
+		{"mnk:9x8,k=6", alinha.Draw, 2000, 3},
 	} {
 		sol, solvers := solveStopped(t, test.game, 16, func() uint64 { return test.nodes + r.Uint64N(2*test.nodes) })
 		if sol.Outcome != test.want || solvers < test.solvers {

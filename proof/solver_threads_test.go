@@ -54,6 +54,18 @@ func TestSolverThreads(t *testing.T) {
 	}
 }
 
+// Two threads find a draw by blocking on a board of more than 64 cells, after more nodes than the first search may have.
+func TestSolverThreadsWide(t *testing.T) {
+	v := gametest.Variant(t, "mnk:9x8,k=6")
+	sol, err := (&proof.Solver{TableBits: 16, Threads: 2}).Solve(t.Context(), v, make([]uint8, v.Cells()), alinha.First, 12_000)
+	if err != nil || sol.Outcome != alinha.Draw || sol.Nodes < 3_000 {
+		t.Fatalf("got %v after %d nodes, %v, want a draw after more than 3000", sol.Outcome, sol.Nodes, err)
+	}
+	for i, claim := range sol.Claims {
+		checkCertificate(t, claim, sol.Provers[i])
+	}
+}
+
 // Two threads end at a limit of nodes, and when the context ends.
 func TestSolverThreadsStopped(t *testing.T) {
 	for _, game := range []string{"mnk:8x8,k=5", "mnk:5x5x5,k=5"} {

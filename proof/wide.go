@@ -17,10 +17,10 @@ type WideBreakerProver struct {
 
 // NewWideBreakerProver returns a prover of a claim with a table of 2^tableBits places, of 32 bytes each. The error is
 // errors.ErrUnsupported, wrapped, for claims of a win, games with gravity, caro, misère, points, slips or Renju's fouls, and
-// boards of more than 256 cells or with lines of more than 32.
+// boards of more than 256 cells.
 func NewWideBreakerProver(claim *Claim, tableBits int) (*WideBreakerProver, error) {
 	v := claim.Variant
-	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxWideCells || v.K > maxWideLine {
+	if claim.Wins || v.Gravity || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 || v.Cells() > maxWideCells {
 		return nil, fmt.Errorf("weak game of %s: %w", v, errors.ErrUnsupported)
 	}
 	return &WideBreakerProver{claim: claim, search: newWideSearch(newWideBoard(v), tableBits)}, nil

@@ -8,7 +8,8 @@ import (
 )
 
 // A wideBoard is a lineBoard of up to maxWideCells cells. A set of cells of one window is a word with a bit for each place of the window;
-// the places are numbered along the window.
+// the places are numbered along the window. There are at most rules.MaxSide, half the bits of a word, so that a set can be rotated to the
+// places of another window without bits that meet.
 type wideBoard struct {
 	cellPairs
 	k          int
@@ -20,9 +21,6 @@ type wideBoard struct {
 	within     [][]uint16      // by window: the numbers of the pairs of its cells
 	zobrist    [][]uint64      // by symmetry and cell: a random number of the image of the cell
 }
-
-// maxWideLine is the greatest k of a wideBoard: overlap.places does with sets of twice as many places.
-const maxWideLine = 32
 
 // A placeOfCell is a place of a window that is a cell.
 type placeOfCell struct {
@@ -36,7 +34,7 @@ type overlap struct {
 	shift  int8
 }
 
-// newWideBoard returns the board of a variant of at most maxWideCells cells, with lines of at most maxWideLine.
+// newWideBoard returns the board of a variant of at most maxWideCells cells.
 func newWideBoard(v rules.Variant) *wideBoard {
 	board, _ := rules.BoardOf(rules.New(v))
 	b := &wideBoard{k: v.K, cellPairs: cellPairs{stride: (v.Cells() + 15) &^ 15}, through: make([][]placeOfCell, v.Cells())}

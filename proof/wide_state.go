@@ -187,12 +187,15 @@ func (s *wideState) threats(b *wideBoard) (cells cellSet, complete bool) {
 // forks is forks of a lineState.
 func (s *wideState) forks() bool {
 	var cells cellSet
+	var partner [maxWideCells]uint8
 	for _, double := range s.doubles {
-		for _, m := range double {
-			if cells.has(m) {
+		for i, m := range double {
+			if other := double[1-i]; !cells.has(m) {
+				cells.add(m)
+				partner[m] = other
+			} else if partner[m] != other {
 				return true
 			}
-			cells.add(m)
 		}
 	}
 	return false
