@@ -81,7 +81,7 @@ func TestBreakerProver(t *testing.T) {
 			}
 		}
 	}
-	if fixed < count/2 {
+	if !testing.Short() && fixed < count/2 {
 		t.Errorf("got %d nodes with fixed pairs, want at least %d", fixed, count/2)
 	}
 }
