@@ -169,7 +169,7 @@ func (a *app) checkCommand() *cobra.Command {
 		}
 		return a.printSummary(&summary, time.Since(start))
 	})
-	cmd.Example = examples("alinha check 7x7.proof", "alinha check - <7x7.proof")
+	cmd.Example = examples("alinha check 7x7.proof", "alinha check -")
 	cmd.Args = argCount(1, 1)
 	cmd.ValidArgsFunction = nil
 	return cmd
