@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
@@ -94,23 +93,30 @@ func (c *checker) fixed(cells []uint8, pairs []string) []uint8 {
 // key returns a text that is equal for positions that symmetries of the board map to each other, and the symmetries that lead
 // to the least image: cell m of the image is cell images[i][m] of the position. Fixed pairs are numbered anew in each image.
 func (c *checker) key(kind string, cells []uint8) (key string, images [][]int32) {
-	var least, at []byte
-	for _, image := range c.images {
-		at = at[:0]
+	least, at := make([]byte, len(cells)), make([]byte, len(cells))
+	for i, image := range c.images {
 		var numbers [256]uint8
-		next := firstPair
-		for _, m := range image {
-			number := cells[m]
+		next, order := firstPair, 0
+		if i == 0 {
+			order = -1 // the least image so far
+		}
+		for m, from := range image {
+			number := cells[from]
 			if number >= firstPair && numbers[number] == 0 {
 				numbers[number], next = next, next+1
 			}
-			at = append(at, max(min(number, firstPair-1), numbers[number]))
+			at[m] = max(min(number, firstPair-1), numbers[number])
+			if order == 0 {
+				order = int(at[m]) - int(least[m])
+			}
+			if order > 0 {
+				break
+			}
 		}
-		order := bytes.Compare(at, least)
-		if least == nil || order < 0 {
-			least, images, order = slices.Clone(at), nil, 0
+		if order < 0 {
+			least, at, images = at, least, nil
 		}
-		if order == 0 {
+		if order <= 0 {
 			images = append(images, image)
 		}
 	}
