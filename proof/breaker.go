@@ -101,25 +101,13 @@ func (p *BreakerProver) Node(pos Position) (Node, error) {
 		reply, err := p.reply(at, true)
 		return Node{Kind: Reply, Move: reply}, err
 	}
-	return p.holdingNode(n)
-}
-
-// holdingNode returns the node of a position with Maker to move that Breaker holds and that is no leaf.
-func (p *BreakerProver) holdingNode(n *breakerNode) (Node, error) {
 	s := p.search
 	s.setFixedChild(n)
-	return weakHold{
-		pairs: n.pairs, fixed: &n.fixed.proof,
-		search: func() numbers {
-			s.expand(n, 0, true)
-			return s.searchWithFixed(n, 0, unlimited)
-		},
-		pairsToFix: func() [][2]int {
-			pairs, _ := s.pairsToFix(n)
-			return pairs
-		},
-		answers: func(searches bool) ([]Answer, error) { return p.answers(n, searches) },
-	}.holdingNode()
+	search := func() numbers {
+		s.expand(n, 0, true)
+		return s.searchWithFixed(n, 0, unlimited)
+	}
+	return holdingNode(n.pairs, &n.fixed, search, func(searches bool) ([]Answer, error) { return p.answers(n, searches) })
 }
 
 // answers returns a reply to each move of Maker. Where the table has none it searches, or returns errNoProof.

@@ -6,6 +6,7 @@ import "slices"
 // node. To fix pairs costs Breaker no turn.
 type fixedChild[S any] struct {
 	state S
+	pairs [][2]int
 	proof uint32 // the proof number
 }
 
@@ -58,6 +59,7 @@ func (s *breakerSearch) setFixedChild(n *breakerNode) {
 	if len(pairs) == 0 {
 		return
 	}
+	n.fixed.pairs = append(n.fixed.pairs[:0], pairs...)
 	n.fixed.state = s.board.withFixedPairs(n.weakState, pairs)
 	if _, lost := s.init(&s.childNode, n.fixed.state, true); lost {
 		return
@@ -112,28 +114,22 @@ func (e *expansion) searchWithFixed(
 	}
 }
 
-// A weakHold is what holdingNode asks of a search at a node with Maker to move that Breaker holds and that is no leaf.
-type weakHold struct {
-	pairs      [][2]int                              // of reduce
-	fixed      *uint32                               // the proof number of the fixed child, which search changes
-	search     func() numbers                        // of the node, by the children and the fixed child
-	pairsToFix func() [][2]int                       // of the fixed child
-	answers    func(searches bool) ([]Answer, error) // a reply to each move of Maker
-}
-
-// holdingNode returns the node of the certificate: answers if the table has them all, or else what the search finds.
-func (h weakHold) holdingNode() (Node, error) {
-	if *h.fixed > 0 {
-		if answers, err := h.answers(false); err == nil {
-			return Node{Kind: Breaker, Pairs: slices.Clone(h.pairs), Answers: answers}, nil
+// holdingNode returns the node of a position with Maker to move that Breaker holds and that is no leaf, after the pairs of reduce: answers
+// to Maker's moves if the table has them all, or else what a search of the children and the fixed child finds.
+func holdingNode[S any](
+	pairs [][2]int, fixed *fixedChild[S], search func() numbers, answers func(searches bool) ([]Answer, error),
+) (Node, error) {
+	if fixed.proof > 0 {
+		if found, err := answers(false); err == nil {
+			return Node{Kind: Breaker, Pairs: slices.Clone(pairs), Answers: found}, nil
 		}
-		if h.search().proof > 0 {
+		if search().proof > 0 {
 			return Node{}, errNoProof
 		}
 	}
-	if *h.fixed == 0 {
-		return Node{Kind: Fixed, Pairs: slices.Concat(h.pairs, h.pairsToFix())}, nil
+	if fixed.proof == 0 {
+		return Node{Kind: Fixed, Pairs: slices.Concat(pairs, fixed.pairs)}, nil
 	}
-	answers, err := h.answers(true)
-	return Node{Kind: Breaker, Pairs: slices.Clone(h.pairs), Answers: answers}, err
+	found, err := answers(true)
+	return Node{Kind: Breaker, Pairs: slices.Clone(pairs), Answers: found}, err
 }

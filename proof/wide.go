@@ -74,18 +74,11 @@ func (p *WideBreakerProver) Node(pos Position) (Node, error) {
 		return Node{Kind: Reply, Move: reply}, err
 	}
 	s.setFixedChild(n)
-	return weakHold{
-		pairs: n.pairs, fixed: &n.fixed.proof,
-		search: func() numbers {
-			s.expand(n, true)
-			return s.searchWithFixed(n, 0, unlimited)
-		},
-		pairsToFix: func() [][2]int {
-			pairs, _ := s.pairsToFix(n)
-			return pairs
-		},
-		answers: func(searches bool) ([]Answer, error) { return p.answers(n, searches) },
-	}.holdingNode()
+	search := func() numbers {
+		s.expand(n, true)
+		return s.searchWithFixed(n, 0, unlimited)
+	}
+	return holdingNode(n.pairs, &n.fixed, search, func(searches bool) ([]Answer, error) { return p.answers(n, searches) })
 }
 
 // answers is answers of a BreakerProver.

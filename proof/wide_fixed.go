@@ -41,6 +41,7 @@ func (s *wideSearch) setFixedChild(n *wideNode) {
 	if len(pairs) == 0 {
 		return
 	}
+	n.fixed.pairs = append(n.fixed.pairs[:0], pairs...)
 	n.fixed.state = s.board.withFixedPairs(n.wideWeakState, pairs)
 	if lost := s.init(&s.childNode, n.fixed.state, true); lost {
 		return
