@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -36,18 +37,7 @@ func TestMaxGainAVX2(t *testing.T) {
 				continue
 			}
 			p.reset(&s)
-			for {
-				gain, number := p.gains.maxGain()
-				if wantGain, wantNumber := p.gains.maxGainPlain(); gain != wantGain || number != wantNumber {
-					t.Fatalf("%s, maker %x, breaker %x, paired %x: got gain %d of pair %d, want %d of %d", game, s.maker, s.breaker, p.paired, gain, number, wantGain, wantNumber)
-				}
-				if gain == 0 {
-					break
-				}
-				pairs++
-				u, v := b.pairOf(number)
-				p.add(&s, u, v)
-			}
+			pairs += checkGains(t, &p.gains, fmt.Sprintf("%s, maker %x, breaker %x", game, s.maker, s.breaker), func(u, v int) { p.add(&s, u, v) })
 		}
 		if pairs == 0 {
 			t.Errorf("%s: no pair was made", game)
@@ -82,20 +72,25 @@ func TestMaxGainWideAVX2(t *testing.T) {
 				continue
 			}
 			p.reset(&s)
-			for {
-				gain, number := p.gains.maxGain()
-				if wantGain, wantNumber := p.gains.maxGainPlain(); gain != wantGain || number != wantNumber {
-					t.Fatalf("%s, maker %x, breaker %x, paired %x: got gain %d of pair %d, want %d of %d", game, s.maker, s.breaker, p.paired, gain, number, wantGain, wantNumber)
-				}
-				if gain == 0 {
-					break
-				}
-				pairs++
-				p.add(b.pairOf(number))
-			}
+			pairs += checkGains(t, &p.gains, fmt.Sprintf("%s, maker %x, breaker %x", game, s.maker, s.breaker), p.add)
 		}
 		if pairs == 0 {
 			t.Errorf("%s: no pair was made", game)
 		}
+	}
+}
+
+// checkGains makes the best pair, again and again, until none has a gain, and returns the number of pairs.
+func checkGains(t *testing.T, g *pairGains, position string, add func(u, v int)) (pairs int) {
+	t.Helper()
+	for ; ; pairs++ {
+		gain, number := g.maxGain()
+		if wantGain, wantNumber := g.maxGainPlain(); gain != wantGain || number != wantNumber {
+			t.Fatalf("%s, after %d pairs: got gain %d of pair %d, want %d of %d", position, pairs, gain, number, wantGain, wantNumber)
+		}
+		if gain == 0 {
+			return pairs
+		}
+		add(g.pairs.pairOf(number))
 	}
 }
