@@ -2,8 +2,8 @@ package proof
 
 import "iter"
 
-// A numbersTable holds the numbers of positions. Two positions with equal hashes share a place; the later one stays. A place
-// with two zeros is empty.
+// A numbersTable holds the numbers of positions, each at one of two neighbouring places, which share a line of the cache. A place with
+// two zeros is empty.
 type numbersTable[K tableKey] struct{ places []tableEntry[K] }
 
 // A tableKey identifies a position in a table.
@@ -13,28 +13,50 @@ type tableKey interface {
 }
 
 type tableEntry[K tableKey] struct {
-	key     K
-	numbers numbers
+	key K
+	numbers
 }
 
-// newNumbersTable returns a table with 2^tableBits places.
+// worth returns how much is lost with an entry of a table: nothing with an empty one, most with a proof or disproof, which would have
+// to be searched again.
+func (n numbers) worth() int {
+	switch {
+	case n == numbers{}:
+		return 0
+	case n.proof > 0 && n.disproof > 0:
+		return 1
+	}
+	return 2
+}
+
+// newNumbersTable returns a table with 2^tableBits places, two at least.
 func newNumbersTable[K tableKey](tableBits int) *numbersTable[K] {
-	return &numbersTable[K]{make([]tableEntry[K], 1<<tableBits)}
+	return &numbersTable[K]{make([]tableEntry[K], 1<<max(tableBits, 1))}
 }
 
-// place returns the place of a position.
-func (t *numbersTable[K]) place(k K) *tableEntry[K] {
-	return &t.places[k.hash()&uint64(len(t.places)-1)]
+// at returns the two places of a position, first the one that the position takes if they are alike.
+func (t *numbersTable[K]) at(k K) (first, second *tableEntry[K]) {
+	i := k.hash() & uint64(len(t.places)-1)
+	return &t.places[i], &t.places[i^1]
 }
 
 // get returns the numbers of a position, if the table has them.
 func (t *numbersTable[K]) get(k K) (numbers, bool) {
-	e := t.place(k)
-	return e.numbers, e.key == k && e.numbers != numbers{}
+	first, second := t.at(k)
+	if first.key == k && first.numbers != (numbers{}) {
+		return first.numbers, true
+	}
+	return second.numbers, second.key == k && second.numbers != (numbers{})
 }
 
-// put sets the numbers of a position, in place of those of any other position there.
-func (t *numbersTable[K]) put(k K, n numbers) { *t.place(k) = tableEntry[K]{k, n} }
+// put sets the numbers of a position, in place of the entry that is worth less, if there is no place for it.
+func (t *numbersTable[K]) put(k K, n numbers) {
+	place, second := t.at(k)
+	if place.key != k && (second.key == k || second.worth() < place.worth()) {
+		place = second
+	}
+	*place = tableEntry[K]{k, n}
+}
 
 // all returns the positions in the table and their numbers.
 func (t *numbersTable[K]) all() iter.Seq2[K, numbers] {

@@ -57,6 +57,9 @@ const firstNodes = 2000
 // equalNodes is the greatest limit up to which the weak game and the game itself have the same one.
 const equalNodes = 16 * firstNodes
 
+// leastPart bounds how many nodes of the weak game one of the game itself stands against.
+const leastPart = 4
+
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
 // finds only draws by blocking, and on boards of more than 64 cells only these and wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
@@ -169,7 +172,7 @@ func (a *attack) nodes() uint64 {
 }
 
 // prove lets the two provers of an attack search by turns, longer each time, until one has an answer, and returns which. While the
-// weak game is open, the game itself gets as many nodes as the weak game in the first turns, then half, a third and so on. The Solver
+// weak game is open, the game itself gets as many nodes as the weak game in the first turns, then half, a third and a quarter. The Solver
 // searches so many nodes in all, those before Saved not counted, or without limit if that is 0.
 func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, Prover) {
 	report, _ := ctx.Value(progressKey{}).(func(Progress))
@@ -188,7 +191,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		if weak != Unknown {
 			part = 1
 		} else if share > equalNodes {
-			part++
+			part = min(part+1, leastPart)
 		}
 		switch {
 		case weak == DefenderHolds:
