@@ -204,11 +204,12 @@ mnk: ## the table of docs/results/mnk.md: empty boards, each proven, and its cer
 	scripts/mnk.sh
 
 HOURS ?= 1
-PROOF ?= build/gomoku-proof
+GAME  ?= gomoku
+PROOF ?= build/$(GAME)-proof
 FIRST ?=
-gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku in the folder PROOF, with the table of docs/results/gomoku-replies.md; or the certificate of the reply FIRST
+gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku (GAME=standard: of exactly five) in the folder PROOF, with the table of docs/results/gomoku-replies.md; or the certificate of the reply FIRST
 	mkdir -p $(PROOF)
-	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)"
+	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -game $(GAME) -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)"
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

@@ -26,7 +26,7 @@ type Solver struct {
 
 	claim   Claim                 // the position
 	attacks [2]*attack            // of the player to move and of the other player; nil if not begun
-	threats [2]*ThreatProver      // of boards of more than 64 cells: that a player wins, as attacks
+	threats [2]*ThreatProver      // where ByThreats is true: that a player wins, as attacks
 	wide    [2]*WideBreakerProver // that the opponent of each player holds, as attacks
 	earlier uint64                // nodes of the earlier search
 	limit   uint64                // of nodes, those of the earlier search included; 0 is none
@@ -60,18 +60,18 @@ const equalNodes = 16 * firstNodes
 // leastPart bounds how many nodes of the weak game one of the game itself stands against.
 const leastPart = 4
 
-// Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Of games with exact it
-// finds only draws by blocking, and on boards of more than 64 cells only these and wins by threats.
-func Supports(v rules.Variant) bool { return plainRules(v) && v.Cells() <= maxCells }
+// Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Where ByThreats is true it
+// finds only draws by blocking and wins by threats.
+func Supports(v rules.Variant) bool { return plainRules(v) && !v.Exact && v.Cells() <= maxCells }
 
-// plainRules reports whether lines of three or more win, without gravity, exact lines or other rules.
+// plainRules reports whether lines of three or more win, or with exact lines of just so many, without gravity or other rules.
 func plainRules(v rules.Variant) bool {
-	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && !v.Exact && v.Slip == 0 && v.K >= 3
+	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && v.Slip == 0 && v.K >= 3
 }
 
 // Solve searches about as many nodes, or without limit if that is 0, until ctx ends. The error is errors.ErrUnsupported,
-// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, for boards of more than 256 cells and, with exact or
-// lines of fewer than three, of more than 64; ErrState, wrapped, if Saved is another text; that of reading Saved; or ErrMemory if a
+// wrapped, for games with gravity, caro, misère, points, slips or Renju's fouls, for boards of more than 256 cells and, with lines of
+// fewer than three, of more than 64; ErrState, wrapped, if Saved is another text; that of reading Saved; or ErrMemory if a
 // search for threats cannot go on.
 func (s *Solver) Solve(ctx context.Context, v rules.Variant, cells []uint8, toMove alinha.Player, nodes uint64) (*Solution, error) {
 	s.claim, s.attacks, s.earlier = Claim{Variant: v, Cells: cells, ToMove: toMove}, [2]*attack{}, 0

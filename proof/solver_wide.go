@@ -9,12 +9,12 @@ import (
 )
 
 // ByThreats reports whether a Solver searches the positions of a game for wins by threats and draws by blocking alone, because the board
-// has more than 64 cells.
+// has more than 64 cells or longer runs do not win.
 func ByThreats(v rules.Variant) bool {
-	return plainRules(v) && v.Cells() > maxCells && v.Cells() <= maxWideCells
+	return plainRules(v) && !Supports(v) && v.Cells() <= maxWideCells
 }
 
-// firstBlocking is how many nodes each weak game of a board of more than 64 cells has before the searches for wins by threats begin.
+// firstBlocking is how many nodes each weak game has where ByThreats is true, before the searches for wins by threats begin.
 const firstBlocking = 50_000
 
 // solveWide searches for a draw by blocking and for wins by threats, until one is found or all searches are over.

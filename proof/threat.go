@@ -20,7 +20,7 @@ type ThreatProver struct {
 }
 
 // NewThreatProver returns a prover of a claim with tables of 2^tableBits places. The error is errors.ErrUnsupported, wrapped, for games
-// with gravity, caro, misère, points, slips, exact or Renju's fouls, for lines of fewer than three, and for boards of more than 256
+// with gravity, caro, misère, points, slips or Renju's fouls, for lines of fewer than three, and for boards of more than 256
 // cells.
 func NewThreatProver(claim *Claim, tableBits int) (*ThreatProver, error) {
 	v := claim.Variant

@@ -8,9 +8,11 @@ import (
 // A threatBoard is the board of a search by threats.
 type threatBoard struct {
 	k          int
+	exact      bool // longer runs do not win
 	all        cellSet
 	windows    [][]uint8
 	through    [][]uint16 // by cell: the numbers of the windows through the cell
+	next       [][]uint16 // by cell, with exact: the numbers of the windows that the cell continues
 	symmetries [][]uint8  // to[m] is the image of cell m; the identity first
 	inverses   [][]uint8  // the reverse of each symmetry
 	zobrist    [2][maxWideCells]uint64
@@ -19,7 +21,7 @@ type threatBoard struct {
 // newThreatBoard returns the board of a variant of at most maxWideCells cells.
 func newThreatBoard(v rules.Variant) *threatBoard {
 	board, _ := rules.BoardOf(rules.New(v))
-	b := &threatBoard{k: v.K, through: make([][]uint16, v.Cells())}
+	b := &threatBoard{k: v.K, exact: v.Exact, through: make([][]uint16, v.Cells()), next: make([][]uint16, v.Cells())}
 	for m := range v.Cells() {
 		b.all.add(uint8(m))
 	}
@@ -30,6 +32,12 @@ func newThreatBoard(v rules.Variant) *threatBoard {
 			b.through[m] = append(b.through[m], uint16(i))
 		}
 		b.windows = append(b.windows, cells)
+		if !v.Exact {
+			continue
+		}
+		for _, m := range board.WindowEnds()[i] {
+			b.next[m] = append(b.next[m], uint16(i))
+		}
 	}
 	for _, to := range board.Symmetries() {
 		image, inverse := make([]uint8, len(to)), make([]uint8, len(to))
@@ -56,11 +64,13 @@ const (
 // look for them. Windows that lack more are looked for: place and undo take longer than all else in these searches.
 const nearest = 2
 
-// A threatState is a position, with the windows that lack few stones. A window is live for a side if the other has no stone in it.
+// A threatState is a position, with the windows that lack few stones. A window is live for a side if the other has no stone in it and,
+// with exact, the side has none next to it.
 type threatState struct {
 	board  *threatBoard
 	stones [2]cellSet
 	counts [2][]uint8 // by side and window: the stones
+	blocks [2][]uint8 // by side and window: the stones for which the window is not live
 
 	// By side and i: the live windows through each cell that lack i+1 stones, and the cells of such windows, empty or not.
 	lacking [2][nearest][maxWideCells]uint8
@@ -73,24 +83,30 @@ type threatState struct {
 func newThreatState(b *threatBoard) *threatState {
 	s := &threatState{board: b}
 	for side := range s.counts {
-		s.counts[side] = make([]uint8, len(b.windows))
+		s.counts[side], s.blocks[side] = make([]uint8, len(b.windows)), make([]uint8, len(b.windows))
 	}
 	return s
 }
 
 // place puts a stone of a side on an empty cell.
 func (s *threatState) place(side int, m uint8) {
-	k, own, other := s.board.k, s.counts[side], s.counts[1-side]
+	k, own, ownBlocks, theirs, theirBlocks := s.board.k, s.counts[side], s.blocks[side], s.counts[1-side], s.blocks[1-side]
 	for _, w := range s.board.through[m] {
-		mine, theirs := int(own[w]), int(other[w])
+		if ownBlocks[w] == 0 {
+			s.exclude(side, k-int(own[w]), int(w))
+			s.include(side, k-int(own[w])-1, int(w))
+		}
+		if theirBlocks[w] == 0 {
+			s.exclude(1-side, k-int(theirs[w]), int(w))
+		}
 		own[w]++
-		if theirs == 0 {
-			s.exclude(side, k-mine, int(w))
-			s.include(side, k-mine-1, int(w))
+		theirBlocks[w]++
+	}
+	for _, w := range s.board.next[m] {
+		if ownBlocks[w] == 0 {
+			s.exclude(side, k-int(own[w]), int(w))
 		}
-		if mine == 0 {
-			s.exclude(1-side, k-theirs, int(w))
-		}
+		ownBlocks[w]++
 	}
 	s.stones[side].add(m)
 	s.hash ^= s.board.zobrist[side][m]
@@ -98,18 +114,24 @@ func (s *threatState) place(side int, m uint8) {
 
 // undo takes away a stone of a side.
 func (s *threatState) undo(side int, m uint8) {
-	k, own, other := s.board.k, s.counts[side], s.counts[1-side]
+	k, own, ownBlocks, theirs, theirBlocks := s.board.k, s.counts[side], s.blocks[side], s.counts[1-side], s.blocks[1-side]
 	s.stones[side].remove(m)
 	s.hash ^= s.board.zobrist[side][m]
 	for _, w := range s.board.through[m] {
 		own[w]--
-		mine, theirs := int(own[w]), int(other[w])
-		if theirs == 0 {
-			s.exclude(side, k-mine-1, int(w))
-			s.include(side, k-mine, int(w))
+		theirBlocks[w]--
+		if ownBlocks[w] == 0 {
+			s.exclude(side, k-int(own[w])-1, int(w))
+			s.include(side, k-int(own[w]), int(w))
 		}
-		if mine == 0 {
-			s.include(1-side, k-theirs, int(w))
+		if theirBlocks[w] == 0 {
+			s.include(1-side, k-int(theirs[w]), int(w))
+		}
+	}
+	for _, w := range s.board.next[m] {
+		ownBlocks[w]--
+		if ownBlocks[w] == 0 {
+			s.include(side, k-int(own[w]), int(w))
 		}
 	}
 }
@@ -152,9 +174,9 @@ func (s *threatState) lack(side, stones int) cellSet {
 		return s.cells[side][stones-1].without(s.occupied())
 	}
 	var cells cellSet
-	want, other := uint8(max(0, s.board.k-stones)), s.counts[1-side]
+	want, blocks := uint8(max(0, s.board.k-stones)), s.blocks[side]
 	for w, own := range s.counts[side] {
-		if own == want && other[w] == 0 {
+		if own == want && blocks[w] == 0 {
 			for _, m := range s.board.windows[w] {
 				cells.add(m)
 			}
@@ -168,7 +190,7 @@ func (s *threatState) lack(side, stones int) cellSet {
 func (s *threatState) partners(side int, m uint8) (cells cellSet) {
 	want := uint8(s.board.k - 2)
 	for _, w := range s.board.through[m] {
-		if s.counts[side][w] != want || s.counts[1-side][w] != 0 {
+		if s.counts[side][w] != want || s.blocks[side][w] != 0 {
 			continue
 		}
 		for _, cell := range s.board.windows[w] {
@@ -183,7 +205,7 @@ func (s *threatState) partners(side int, m uint8) (cells cellSet) {
 // weight returns the weight of the live windows of a side through a cell: 2^stones for each.
 func (s *threatState) weight(side int, m uint8) (weight int) {
 	for _, w := range s.board.through[m] {
-		if s.counts[1-side][w] == 0 {
+		if s.blocks[side][w] == 0 {
 			weight += 1 << s.counts[side][w]
 		}
 	}
@@ -191,9 +213,9 @@ func (s *threatState) weight(side int, m uint8) (weight int) {
 }
 
 // guard returns the cells that the defender could fill but for one after so many passes, as docs/proofs.md says: those of windows
-// without a stone of the attacker and with at most passes+1 empty cells.
+// without a stone of the attacker and with at most passes+1 empty cells, whatever stones are next to them.
 func (s *threatState) guard(passes int) (cells cellSet) {
-	if passes < nearest {
+	if passes < nearest && !s.board.exact {
 		for lacks := range passes + 1 {
 			cells = cells.union(s.cells[defenderSide][lacks])
 		}
@@ -216,7 +238,7 @@ func (s *threatState) guard(passes int) (cells cellSet) {
 func (s *threatState) near(side int) (cells cellSet) {
 	for m := range s.stones[side].all() {
 		for _, w := range s.board.through[m] {
-			if s.counts[1-side][w] > 0 {
+			if s.blocks[side][w] > 0 {
 				continue
 			}
 			for _, cell := range s.board.windows[w] {

@@ -30,6 +30,11 @@ var threatGames = []struct {
 	{"mnk:11x6,k=5", 12},
 	{"mnk:9x8,k=6", 12},
 	{"mnk:5x5x3,k=5", 12},
+	{"mnk:5x4,k=3,exact", 11},
+	{"mnk:6x5,k=4,exact", 12},
+	{"mnk:5x4x2,k=4,exact", 12},
+	{"mnk:9x8,k=4,exact", 12},
+	{"mnk:13x5,k=5,exact", 12},
 }
 
 // Each reduction on and off, the attacker wins by minimax where a search for threats finds a win, and the certificates are valid. Most
@@ -51,7 +56,7 @@ func TestThreatProver(t *testing.T) {
 			claim := randomClaim(r, v, test.empty)
 			claim.Wins = true
 			attacker := claim.Attacker()
-			wins := prooftest.AttackerWins(board.Windows(), claim.Cells, attacker, uint8(1+claim.ToMove) == attacker)
+			wins := prooftest.AttackerWins(board, claim.Cells, attacker, uint8(1+claim.ToMove) == attacker)
 			p, err := proof.NewThreatProver(claim, 10)
 			if err != nil {
 				t.Fatal(err)
@@ -81,6 +86,12 @@ func TestThreatProver(t *testing.T) {
 // A search for threats finds the wins by fours and threes that package gomoku finds, of random positions on 15x15 with few stones, and
 // proves them.
 func TestThreatProverAgrees(t *testing.T) {
+	for _, game := range []string{"gomoku", "standard"} {
+		t.Run(game, func(t *testing.T) { testThreatProverAgrees(t, gametest.Variant(t, game)) })
+	}
+}
+
+func testThreatProverAgrees(t *testing.T, v rules.Variant) {
 	count := 30
 	switch {
 	case gametest.IsLong():
@@ -88,7 +99,6 @@ func TestThreatProverAgrees(t *testing.T) {
 	case testing.Short():
 		count = 15
 	}
-	v := gametest.Variant(t, "gomoku")
 	r := rand.New(rand.NewPCG(9, 34))
 	provers := [...]*gomoku.Prover{{}, {VCT: true}}
 	won := 0
@@ -165,7 +175,7 @@ func TestSolveByThreats(t *testing.T) {
 }
 
 func TestThreatProverUnsupported(t *testing.T) {
-	for _, game := range []string{"connect4", "renju", "standard", "slippery4", "mnk:10x10,k=5,misere", "mnk:17x16,k=5"} {
+	for _, game := range []string{"connect4", "renju", "slippery4", "mnk:10x10,k=5,misere", "mnk:17x16,k=5"} {
 		if _, err := proof.NewThreatProver(emptyBoard(t, game), 8); !errors.Is(err, errors.ErrUnsupported) {
 			t.Errorf("%s: got %v, want errors.ErrUnsupported", game, err)
 		}

@@ -36,6 +36,7 @@ type geometry struct {
 	neighbours [][]int // by cell, or by column where pieces fall: where a piece may slip to
 	symmetries [][]int32
 	windows    [][]alinha.Move
+	windowEnds [][]alinha.Move // by window: the cells that continue it
 }
 
 // lastGeometry is the geometry that geometryOf has returned last: a file of games starts thousands of games of one variant.
@@ -193,9 +194,20 @@ func (g *geometry) initWindows() {
 			}
 			if g.variant.K > 1 || d == 0 {
 				g.windows = append(g.windows, window)
+				g.windowEnds = append(g.windowEnds, g.ends(int(start), step))
 			}
 		}
 	}
+}
+
+// ends returns the cells that continue the window of K cells from index at on, along step.
+func (g *geometry) ends(at, step int) (ends []alinha.Move) {
+	for _, end := range [2]int{at - step, at + g.variant.K*step} {
+		if cell := g.cellOf[end]; cell >= 0 {
+			ends = append(ends, alinha.Move(cell))
+		}
+	}
+	return ends
 }
 
 // windowFits reports whether the K cells from index at on, along step, are all on the board.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,12 +20,13 @@ import (
 
 var (
 	folder = flag.String("folder", "", "folder of the long run of TestGomoku; see make gomoku-proof")
+	game   = flag.String("game", "gomoku", "game of TestGomoku: gomoku or standard")
 	hours  = flag.Float64("hours", 1, "how long TestGomoku runs")
 	first  = flag.String("first", "", "first reply of which TestGomoku writes the certificate, and does no more")
 )
 
-// keptFile holds the wins that the long run for Gomoku has found.
-const keptFile = "../../docs/results/gomoku-wins.jsonl.gz"
+// keptFiles hold the wins that the long runs have found, by game.
+const keptFiles = "../../docs/results/%s-wins.jsonl.gz"
 
 // TestGomoku goes on with the long run for Gomoku, and prints the table.
 func TestGomoku(t *testing.T) {
@@ -32,7 +34,7 @@ func TestGomoku(t *testing.T) {
 		t.Skip("no folder given with -folder")
 	}
 	r := &firstreplies.Run{
-		Variant: gametest.Variant(t, "gomoku"), Engine: new(gomoku.Engine), Folder: *folder, Kept: keptFile,
+		Variant: gametest.Variant(t, *game), Engine: new(gomoku.Engine), Folder: *folder, Kept: fmt.Sprintf(keptFiles, *game),
 		TableBits: 22, TurnNodes: 40_000_000, Rounds: 20,
 	}
 	if err := r.Open(); err != nil {

@@ -86,7 +86,7 @@ func TestAgreesWithMinimax(t *testing.T) {
 		board, _ := rules.BoardOf(rules.New(v))
 		for range count {
 			cells := randomCells(r, v, []int{13, 13, 13, 3}[r.IntN(4)])
-			wins := prooftest.AttackerWins(board.Windows(), cells, 1, true)
+			wins := prooftest.AttackerWins(board, cells, 1, true)
 			if wins {
 				won++
 			}

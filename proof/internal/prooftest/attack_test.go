@@ -13,7 +13,7 @@ import (
 // Minimax over the windows of a board has the values of minimax over the moves of the rules.
 func TestAttackerWins(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 34))
-	for _, game := range []string{"mnk:3x3,k=3", "mnk:5x4,k=4", "mnk:3x3x2,k=3", "mnk:13x5,k=5"} {
+	for _, game := range []string{"mnk:3x3,k=3", "mnk:5x4,k=4", "mnk:3x3x2,k=3", "mnk:13x5,k=5", "mnk:5x4,k=3,exact", "mnk:13x5,k=4,exact"} {
 		v := gametest.Variant(t, game)
 		board, _ := rules.BoardOf(rules.New(v))
 		memory := make(map[string]alinha.Outcome)
@@ -30,7 +30,7 @@ func TestAttackerWins(t *testing.T) {
 			}
 			tried++
 			want := prooftest.Value(v, cells, toMove, memory) == alinha.WinFor(attacker)
-			if got := prooftest.AttackerWins(board.Windows(), cells, uint8(1+attacker), toMove == attacker); got != want {
+			if got := prooftest.AttackerWins(board, cells, uint8(1+attacker), toMove == attacker); got != want {
 				t.Fatalf("%s: %v, %v to move: %v wins is %v, want %v", game, cells, toMove, attacker, got, want)
 			}
 			if want {
