@@ -12,6 +12,6 @@
 // of the defender could change the proof.
 //
 // BreakerProver searches the weak game, StrongProver the game itself, and Solver lets them search by turns: that is how one
-// finds the value of a position. On boards of more than 64 cells ThreatProver searches for wins by threats alone, and WideBreakerProver
+// finds the value of a position. On boards of more than 64 cells, and with exact, ThreatProver searches for wins by threats alone, and WideBreakerProver
 // the weak game. docs/proofs.md describes the certificates.
 package proof

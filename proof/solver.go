@@ -57,9 +57,6 @@ const firstNodes = 2000
 // equalNodes is the greatest limit up to which the weak game and the game itself have the same one.
 const equalNodes = 16 * firstNodes
 
-// leastPart bounds how many nodes of the weak game one of the game itself stands against.
-const leastPart = 4
-
 // Supports reports whether a Solver finds who wins each position of a game, if it searches long enough. Where ByThreats is true it
 // finds only draws by blocking and wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && !v.Exact && v.Cells() <= maxCells }
@@ -172,7 +169,7 @@ func (a *attack) nodes() uint64 {
 }
 
 // prove lets the two provers of an attack search by turns, longer each time, until one has an answer, and returns which. While the
-// weak game is open, the game itself gets as many nodes as the weak game in the first turns, then half, a third and a quarter. The Solver
+// weak game is open, the game itself gets as many nodes as the weak game in the first turns, then half as many. The Solver
 // searches so many nodes in all, those before Saved not counted, or without limit if that is 0.
 func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, Prover) {
 	report, _ := ctx.Value(progressKey{}).(func(Progress))
@@ -180,7 +177,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 	defer s.watch(a, nil)
 	weak, strong := Unknown, Unknown
 	searched := func() uint64 { return s.nodes() - s.earlier }
-	part, share := uint64(1), uint64(firstNodes)
+	share := uint64(firstNodes)
 	for ; ctx.Err() == nil && (nodes == 0 || searched() < nodes); share *= 2 {
 		if nodes > 0 {
 			share = min(share, (nodes-searched()+1)/2)
@@ -188,10 +185,9 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
 		}
-		if weak != Unknown {
-			part = 1
-		} else if share > equalNodes {
-			part = min(part+1, leastPart)
+		ownShare := share // of the game itself
+		if weak == Unknown && share > equalNodes {
+			ownShare /= 2
 		}
 		switch {
 		case weak == DefenderHolds:
@@ -199,7 +195,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		case ctx.Err() != nil:
 			return Unknown, nil
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+share/part)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+ownShare)
 		case weak != Unknown:
 			return Unknown, nil
 		}

@@ -133,7 +133,7 @@ func (r *proofSearch) solve(ctx context.Context, cancel func(), nodes uint64) (*
 
 // write prints what is proven, and writes the certificate. A certificate by the state of an earlier run is checked before.
 func (r *proofSearch) write(sol *proof.Solution, output string) error {
-	claim := sol.Claims[0]
+	claim, prover := sol.Claims[0], sol.Provers[0]
 	id := "proof-holds"
 	switch {
 	case claim.Wins:
@@ -143,9 +143,11 @@ func (r *proofSearch) write(sol *proof.Solution, output string) error {
 	}
 	r.status.erase()
 	r.printClaim(id, claim, sol.Plies, sol.Nodes, r.status.start)
+	// The certificate may take as much memory as the tables of the provers that it does not need.
+	r.solver, sol.Provers = proof.Solver{TableBits: r.solver.TableBits, Saved: r.solver.Saved}, nil
 	var certificate bytes.Buffer
 	nodes, err := writeZipped(&certificate, func(w io.Writer) (int, error) {
-		return proof.Write(&lineCounter{w: w, status: r.status}, claim, sol.Provers[0])
+		return proof.Write(&lineCounter{w: w, status: r.status}, claim, prover)
 	})
 	if err != nil {
 		return err
