@@ -2,8 +2,7 @@ package proof
 
 import "iter"
 
-// A numbersTable holds the numbers of positions, each at one of two neighbouring places, which share a line of the cache. A place with
-// two zeros is empty.
+// A numbersTable holds the numbers of positions, each at one of two neighbouring places. A place with two zeros is empty.
 type numbersTable[K tableKey] struct{ places []tableEntry[K] }
 
 // A tableKey identifies a position in a table.
@@ -17,9 +16,9 @@ type tableEntry[K tableKey] struct {
 	numbers
 }
 
-// worth returns how much is lost with an entry of a table: nothing with an empty one, most with a proof or disproof, which would have
-// to be searched again.
-func (n numbers) worth() int {
+// replaceCost returns how much is lost with an entry of a table, from 0: nothing with an empty one, most with a proof or disproof, which
+// would have to be searched again.
+func (n numbers) replaceCost() int {
 	switch {
 	case n == numbers{}:
 		return 0
@@ -49,10 +48,11 @@ func (t *numbersTable[K]) get(k K) (numbers, bool) {
 	return second.numbers, second.key == k && second.numbers != (numbers{})
 }
 
-// put sets the numbers of a position, in place of the entry that is worth less, if there is no place for it.
+// put sets the numbers of a position. They replace its own entry, or else the one that costs less of the two at its places, of equals
+// the first.
 func (t *numbersTable[K]) put(k K, n numbers) {
 	place, second := t.at(k)
-	if place.key != k && (second.key == k || second.worth() < place.worth()) {
+	if place.key != k && (second.key == k || second.replaceCost() < place.replaceCost()) {
 		place = second
 	}
 	*place = tableEntry[K]{k, n}

@@ -61,7 +61,7 @@ const equalNodes = 16 * firstNodes
 // finds only draws by blocking and wins by threats.
 func Supports(v rules.Variant) bool { return plainRules(v) && !v.Exact && v.Cells() <= maxCells }
 
-// plainRules reports whether lines of three or more win, or with exact lines of just so many, without gravity or other rules.
+// plainRules reports whether lines of three or more win, or with exact of three or more and no longer ones, without gravity or other rules.
 func plainRules(v rules.Variant) bool {
 	return !v.Gravity && !v.Caro && !v.Misere && !v.Points && !v.Renju && v.Slip == 0 && v.K >= 3
 }
@@ -185,9 +185,9 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		if weak == Unknown {
 			weak = a.weak.Prove(ctx, a.weak.Nodes()+share)
 		}
-		ownShare := share // of the game itself
+		strongShare := share
 		if weak == Unknown && share > equalNodes {
-			ownShare /= 2
+			strongShare /= 2
 		}
 		switch {
 		case weak == DefenderHolds:
@@ -195,7 +195,7 @@ func (s *Solver) prove(ctx context.Context, a *attack, nodes uint64) (Verdict, P
 		case ctx.Err() != nil:
 			return Unknown, nil
 		case a.strong != nil:
-			strong = a.strong.Prove(ctx, a.strong.Nodes()+ownShare)
+			strong = a.strong.Prove(ctx, a.strong.Nodes()+strongShare)
 		case weak != Unknown:
 			return Unknown, nil
 		}

@@ -13,7 +13,7 @@ const StateVersion = 2
 // A state is text: the number of nodes in 8 bytes, and a record for each position of a table.
 //
 //	byte 0      1 more than twice the number of the attack in the search of the game itself, else twice the number;
-//	            4 or 5 in the search for threats, 6 or 7 in that of the weak game of a board of more than 64 cells
+//	            4 or 5 in the search for threats, 6 or 7 in that of the weak game where ByThreats is true
 //	bytes 1-24  the key: three words
 //	bytes 25-32 the proof number and the disproof number
 //
@@ -21,7 +21,7 @@ const StateVersion = 2
 const (
 	recordSize   = 33
 	firstThreats = 4 // byte 0 of the first search for threats
-	firstWide    = 6 // byte 0 of the first search of the weak game of a board of more than 64 cells
+	firstWide    = 6 // byte 0 of the first search of the weak game where ByThreats is true
 )
 
 // Save writes the state of the searches: the numbers of the positions in their tables. A search with this state goes on where this
@@ -105,10 +105,12 @@ func (s *Solver) put(record []byte) error {
 	}
 	n := numbers{binary.LittleEndian.Uint32(record[25:]), binary.LittleEndian.Uint32(record[29:])}
 	search := int(record[0])
-	if search >= firstThreats && search < firstWide+len(s.wide) && ByThreats(s.claim.Variant) {
+	switch wide := search >= firstThreats; {
+	case wide != ByThreats(s.claim.Variant) || search >= firstWide+len(s.wide):
+		return ErrState
+	case wide:
 		return s.putWide(search, key, n)
-	}
-	if search >= 2*len(s.attacks) || !n.areValid() {
+	case !n.areValid():
 		return ErrState
 	}
 	a, err := s.attack(int(record[0] / 2))
@@ -125,7 +127,7 @@ func (s *Solver) put(record []byte) error {
 	return nil
 }
 
-// putWide puts a record of a search of a board of more than 64 cells into its table.
+// putWide puts a record into the table of its search, where ByThreats is true.
 func (s *Solver) putWide(search int, key [3]uint64, n numbers) error {
 	switch err := s.beginWide(); {
 	case err != nil:

@@ -8,11 +8,10 @@ import (
 // A threatBoard is the board of a search by threats.
 type threatBoard struct {
 	k          int
-	exact      bool // longer runs do not win
 	all        cellSet
 	windows    [][]uint8
 	through    [][]uint16 // by cell: the numbers of the windows through the cell
-	next       [][]uint16 // by cell, with exact: the numbers of the windows that the cell continues
+	endingAt   [][]uint16 // by cell, with exact: the numbers of the windows that end next to the cell
 	symmetries [][]uint8  // to[m] is the image of cell m; the identity first
 	inverses   [][]uint8  // the reverse of each symmetry
 	zobrist    [2][maxWideCells]uint64
@@ -21,7 +20,7 @@ type threatBoard struct {
 // newThreatBoard returns the board of a variant of at most maxWideCells cells.
 func newThreatBoard(v rules.Variant) *threatBoard {
 	board, _ := rules.BoardOf(rules.New(v))
-	b := &threatBoard{k: v.K, exact: v.Exact, through: make([][]uint16, v.Cells()), next: make([][]uint16, v.Cells())}
+	b := &threatBoard{k: v.K, through: make([][]uint16, v.Cells()), endingAt: make([][]uint16, v.Cells())}
 	for m := range v.Cells() {
 		b.all.add(uint8(m))
 	}
@@ -36,7 +35,7 @@ func newThreatBoard(v rules.Variant) *threatBoard {
 			continue
 		}
 		for _, m := range board.WindowEnds()[i] {
-			b.next[m] = append(b.next[m], uint16(i))
+			b.endingAt[m] = append(b.endingAt[m], uint16(i))
 		}
 	}
 	for _, to := range board.Symmetries() {
@@ -65,7 +64,8 @@ const (
 const nearest = 2
 
 // A threatState is a position, with the windows that lack few stones. A window is live for a side if the other has no stone in it and,
-// with exact, the side has none next to it.
+// with exact, the attacker has none next to the attacker's. The defender's windows are as without exact: so a stone less never helps the
+// defender, and the search takes some longer runs of the defender for wins.
 type threatState struct {
 	board  *threatBoard
 	stones [2]cellSet
@@ -102,11 +102,13 @@ func (s *threatState) place(side int, m uint8) {
 		own[w]++
 		theirBlocks[w]++
 	}
-	for _, w := range s.board.next[m] {
-		if ownBlocks[w] == 0 {
-			s.exclude(side, k-int(own[w]), int(w))
+	if side == attackerSide {
+		for _, w := range s.board.endingAt[m] {
+			if ownBlocks[w] == 0 {
+				s.exclude(side, k-int(own[w]), int(w))
+			}
+			ownBlocks[w]++
 		}
-		ownBlocks[w]++
 	}
 	s.stones[side].add(m)
 	s.hash ^= s.board.zobrist[side][m]
@@ -128,10 +130,12 @@ func (s *threatState) undo(side int, m uint8) {
 			s.include(1-side, k-int(theirs[w]), int(w))
 		}
 	}
-	for _, w := range s.board.next[m] {
-		ownBlocks[w]--
-		if ownBlocks[w] == 0 {
-			s.include(side, k-int(own[w]), int(w))
+	if side == attackerSide {
+		for _, w := range s.board.endingAt[m] {
+			ownBlocks[w]--
+			if ownBlocks[w] == 0 {
+				s.include(side, k-int(own[w]), int(w))
+			}
 		}
 	}
 }
@@ -213,9 +217,9 @@ func (s *threatState) weight(side int, m uint8) (weight int) {
 }
 
 // guard returns the cells that the defender could fill but for one after so many passes, as docs/proofs.md says: those of windows
-// without a stone of the attacker and with at most passes+1 empty cells, whatever stones are next to them.
+// without a stone of the attacker and with at most passes+1 empty cells.
 func (s *threatState) guard(passes int) (cells cellSet) {
-	if passes < nearest && !s.board.exact {
+	if passes < nearest {
 		for lacks := range passes + 1 {
 			cells = cells.union(s.cells[defenderSide][lacks])
 		}

@@ -3,6 +3,7 @@ package proof_test
 import (
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -83,8 +84,30 @@ func TestThreatProver(t *testing.T) {
 	}
 }
 
+// With exact, the defender's stone on a cell may keep the defender itself from a window: a reply elsewhere need not lose by the win after
+// the reply on the cell. One of the defender's replies here holds by that.
+func TestThreatProverExact(t *testing.T) {
+	v := gametest.Variant(t, "mnk:13x9,k=5,exact")
+	claim := &proof.Claim{Variant: v, ToMove: alinha.Second, Player: alinha.First, Wins: true}
+	for _, stone := range "XXOOOXXOOXXOX" + "OOOOXOXOXOXXO" + "XOXXOXXOOOOXO" + "XOOO.XOX.XOXO" + "OXXX..O.OO.OX" + "OXOOXOXO.X.XX" + "OXOXXXXOXOXXO" +
+		"XXXO.XOXXOXOO" + "XOX..OXXOOXXX" {
+		claim.Cells = append(claim.Cells, uint8(strings.IndexRune(".XO", stone)))
+	}
+	board, _ := rules.BoardOf(rules.New(v))
+	if prooftest.AttackerWins(board, claim.Cells, claim.Attacker(), false) {
+		t.Fatal("X wins by minimax, want no win")
+	}
+	p, err := proof.NewThreatProver(claim, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.Prove(t.Context(), 0); got != proof.Unknown || !p.Exhausted() {
+		t.Errorf("got %v, want the end of the search without a win", got)
+	}
+}
+
 // A search for threats finds the wins by fours and threes that package gomoku finds, of random positions on 15x15 with few stones, and
-// proves them.
+// proves them. With exact it may miss one of fifty, where it takes a longer run of the defender for a win.
 func TestThreatProverAgrees(t *testing.T) {
 	for _, game := range []string{"gomoku", "standard"} {
 		t.Run(game, func(t *testing.T) { testThreatProverAgrees(t, gametest.Variant(t, game)) })
@@ -101,7 +124,7 @@ func testThreatProverAgrees(t *testing.T, v rules.Variant) {
 	}
 	r := rand.New(rand.NewPCG(9, 34))
 	provers := [...]*gomoku.Prover{{}, {VCT: true}}
-	won := 0
+	won, missed := 0, 0
 	for range count {
 		claim := crowdedClaim(r, v, 10)
 		pos, err := rules.Setup(v, claim.Cells, claim.ToMove)
@@ -125,13 +148,19 @@ func testThreatProverAgrees(t *testing.T, v rules.Variant) {
 			nodes = 400_000 // one win of a thousand takes 160,000
 		}
 		if got := p.Prove(t.Context(), nodes); wins && got != proof.AttackerWins {
-			t.Errorf("%+v: got %v, want a win", *claim, got)
+			missed++
+			if !v.Exact {
+				t.Errorf("%+v: got %v, want a win", *claim, got)
+			}
 		} else if got == proof.AttackerWins {
 			won++
 			checkCertificate(t, claim, p)
 		}
 	}
-	t.Logf("%d of %d positions are won", won, count)
+	t.Logf("%d of %d positions are won, and %d more by package gomoku", won, count, missed)
+	if missed > won/50 {
+		t.Errorf("got %d wins, and %d more by package gomoku, want at most one of fifty", won, missed)
+	}
 	if won < count/4 {
 		t.Errorf("%d of %d positions are won, want a quarter or more", won, count)
 	}

@@ -2,7 +2,7 @@ package proof
 
 import "context"
 
-// A wideTurn is a search of a position on a board of more than 64 cells that goes on by turns with others.
+// A wideTurn is a search of a position where ByThreats is true that goes on by turns with others.
 type wideTurn interface {
 	// search goes on for about so many nodes, or without limit if that is 0, until ctx ends. It reports whether it is done: it has an
 	// answer, or cannot go on.

@@ -112,7 +112,7 @@ func (g *geometry) coordinates(m int) (c, r, l int) {
 	return m % v.Cols, m / v.Cols % v.Rows, m / (v.Cols * v.Rows)
 }
 
-// scanDigits returns the cell at column c, row r and layer l, or -1 off the board.
+// number returns the cell at column c, row r and layer l, or -1 off the board.
 func (g *geometry) number(c, r, l int) int {
 	v := g.variant
 	if c < 0 || c >= v.Cols || r < 0 || r >= v.Rows || l < 0 || l >= v.Layers {
@@ -192,10 +192,12 @@ func (g *geometry) initWindows() {
 					g.stepsAt[at] = append(g.stepsAt[at], step)
 				}
 			}
-			if g.variant.K > 1 || d == 0 {
-				g.windows = append(g.windows, window)
-				g.windowEnds = append(g.windowEnds, g.ends(int(start), step))
+			ends := g.ends(int(start), step)
+			if last := len(g.windows) - 1; g.variant.K == 1 && d > 0 {
+				g.windowEnds[last] = append(g.windowEnds[last], ends...)
+				continue
 			}
+			g.windows, g.windowEnds = append(g.windows, window), append(g.windowEnds, ends)
 		}
 	}
 }

@@ -13,8 +13,9 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 TIMEFORMAT=%U
 for entry in "${boards[@]}"; do
-	read -r board options <<<"$entry"
-	seconds=$({ time build/alinha prove "mnk:$board" $options --threads 1 --output "$folder/proof" >"$folder/text"; } 2>&1)
+	read -ra words <<<"$entry"
+	board=${words[0]}
+	seconds=$({ time build/alinha prove "mnk:$board" "${words[@]:1}" --threads 1 --output "$folder/proof" >"$folder/text"; } 2>&1)
 	check=$({ time build/alinha check "$folder/proof" >"$folder/check"; } 2>&1)
 	grep -q '^valid: ' "$folder/check"
 	value=$(sed -n '1s/^\(draw\|. wins, by ply [0-9]*\).*/\1/p' "$folder/text")

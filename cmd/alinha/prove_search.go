@@ -143,7 +143,7 @@ func (r *proofSearch) write(sol *proof.Solution, output string) error {
 	}
 	r.status.erase()
 	r.printClaim(id, claim, sol.Plies, sol.Nodes, r.status.start)
-	// The certificate may take as much memory as the tables of the provers that it does not need.
+	// Free the tables that the certificate does not need: its plans may take as much memory.
 	r.solver, sol.Provers = proof.Solver{TableBits: r.solver.TableBits, Saved: r.solver.Saved}, nil
 	var certificate bytes.Buffer
 	nodes, err := writeZipped(&certificate, func(w io.Writer) (int, error) {

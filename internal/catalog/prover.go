@@ -13,16 +13,16 @@ import (
 // exactNodes is how many nodes a provingSolver searches for the exact length before it proves the value.
 const exactNodes = 200_000
 
-// smallExactNodes is how many nodes the provers search a position of a game with exact on at most 64 cells, where PVS finds values that the
-// provers do not find, such as draws that blocking alone does not hold.
+// smallExactNodes is how many nodes the provers have for a position of a game with exact on at most 64 cells, where PVS finds values that
+// the provers do not find, such as draws that blocking alone does not hold.
 const smallExactNodes = 2_000_000
 
 // A provingSolver first searches by PVS for a while, which finds exact lengths where they are near, and then by the provers of
-// package proof, which find who wins on larger boards but only bound the length. On boards of more than 64 cells, and with exact, the provers may try
-// all that they can; then PVS goes on.
+// package proof, which find who wins on larger boards but only bound the length. On boards of more than 64 cells the provers
+// may try all that they can, with exact on smaller ones up to smallExactNodes nodes; then PVS goes on.
 type provingSolver struct{ pvs alinha.Engine }
 
-// hasProver reports whether package proof finds who wins the game of a position, or where proof.ByThreats is true may find it.
+// hasProver reports whether package proof searches the game of a position.
 func hasProver(pos alinha.Position) bool {
 	board, ok := rules.BoardOf(pos)
 	return ok && (proof.Supports(board.Variant()) || proof.ByThreats(board.Variant()))
