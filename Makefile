@@ -207,7 +207,7 @@ HOURS ?= 1
 GAME  ?= gomoku
 PROOF ?= build/$(GAME)-proof
 FIRST ?=
-gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku (GAME=standard: of exactly five) in the folder PROOF, with the table of docs/results/gomoku-replies.md; or the certificate of the reply FIRST
+gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku (GAME=standard: with exactly five) in the folder PROOF, with the table for docs/results/gomoku-replies.md; or the certificate of the reply FIRST
 	mkdir -p $(PROOF)
 	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -game $(GAME) -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)"
 

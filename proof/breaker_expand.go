@@ -111,7 +111,7 @@ func (s *breakerSearch) estimate(n *breakerNode, makerMoves bool) numbers {
 
 // estimateExcess returns the numbers of a position with a load that pairs leave, in units of the greatest that holds. The proof number
 // grows nearly as steeply with the load as the nodes of proofs do. With a flatter estimate, such as the sixth power, a node's number rises
-// when the node is expanded, so that the search turns to its siblings and stays shallow (docs/results/mnk.md).
+// when the node is expanded, so that the search turns to its siblings and stays shallow (docs/results/mnk-trials.md).
 func estimateExcess(excess float64) numbers {
 	x := excess - 1
 	power := excess * excess * excess
