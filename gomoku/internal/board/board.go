@@ -19,7 +19,7 @@ type Board struct {
 	rule    *rule
 	Weights *Weights
 
-	useVectors bool // update patterns and evaluation with vectors_amd64.s
+	vectors vectorSet // the instructions with which patterns and evaluation are updated
 
 	stones       [Area]stone
 	lines        [directions][lineCount]lineBits
@@ -91,7 +91,7 @@ func startingBoard(v rules.Variant) (*Board, error) {
 
 // newBoard builds the starting position of a variant from nothing.
 func newBoard(v rules.Variant, r *rule) *Board {
-	b := &Board{Variant: v, rule: r, Weights: r.weights, EmptyCount: v.Cells(), useVectors: cpuHasVectors}
+	b := &Board{Variant: v, rule: r, Weights: r.weights, EmptyCount: v.Cells(), vectors: cpuVectors}
 	for d := range b.lines {
 		for i := range b.lines[d] {
 			b.lines[d][i] = ^lineBits(0)

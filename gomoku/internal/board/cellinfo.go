@@ -24,15 +24,21 @@ func (b *Board) toggleLines(cell int, s stone) {
 // the old CellInfo of each cell that changes on the undo stack, which must have room for maxNeighbours+laneCount entries.
 // Bit i of threatChanged is set if the threats of the i-th pushed cell changed.
 func (b *Board) updatePatterns(cell int) (threatChanged uint64) {
-	if !hasVectorCode || !b.useVectors {
+	n := 0
+	switch {
+	case !hasVectorCode || b.vectors == noVectors:
 		return b.updatePatternsPlain(cell)
+	case b.vectors == avx2:
+		n, threatChanged = updatePatternsAVX2(b, cell)
+	default:
+		n, threatChanged = updatePatternsAVX512(b, cell)
 	}
-	n, threatChanged := updatePatternsAVX512(b, cell)
 	b.undoStack = b.undoStack[:len(b.undoStack)+n]
 	return threatChanged
 }
 
-// updatePatternsPlain is updatePatterns in plain Go. Its twin is updatePatternsAVX512; TestVectors compares both.
+// updatePatternsPlain is updatePatterns in plain Go. Its twins are updatePatternsAVX2 and updatePatternsAVX512; TestVectors compares
+// them.
 func (b *Board) updatePatternsPlain(cell int) (threatChanged uint64) {
 	from := len(b.undoStack)
 	for d := range DirSteps {
@@ -96,14 +102,14 @@ func (b *Board) updateThreats(changed []CellInfo) (threatChanged uint64) {
 
 // updateEval updates evalSums, accumulators and the joint features for the cells on the undo stack from index from on.
 func (b *Board) updateEval(from int) {
-	if hasVectorCode && b.useVectors {
-		updateEvalAVX512(b, from)
+	if hasVectorCode && b.vectors != noVectors {
+		updateEvalAVX2(b, from)
 	} else {
 		b.updateEvalPlain(from)
 	}
 }
 
-// updateEvalPlain is updateEval in plain Go. Its twin is updateEvalAVX512; TestVectors compares both.
+// updateEvalPlain is updateEval in plain Go. Its twin is updateEvalAVX2; TestVectors compares both.
 func (b *Board) updateEvalPlain(from int) {
 	firstWeights, secondWeights, joint := &b.Weights.Codes[0], &b.Weights.Codes[1], &b.Weights.joint
 	firstSum, secondSum := b.evalSums[0], b.evalSums[1]

@@ -22,7 +22,8 @@ type rule struct {
 	patternTable []patternPair         // by window
 	codeInfos    [2]*codeInfoTable     // by player
 	start        atomic.Pointer[Board] // the starting position of the last variant asked for
-	laneTables   []laneTable           // of updatePatternsAVX512
+	laneTables16 []laneTable           // of updatePatternsAVX512
+	laneTables8  []laneTable           // of updatePatternsAVX2
 
 	// Masks of a line word that is rotated to the first place of a cell's window: the places before the cell, the places
 	// after the cell (once shifted down by the cell's two bits), and the cell itself.
@@ -61,7 +62,10 @@ func ruleOf(v rules.Variant) (*rule, bool) {
 
 // newRule builds the tables of a rule; weights names its file of embedded weights.
 func newRule(radius int, first, second sideRule, weights string) *rule {
-	r := &rule{radius: radius, caro: first.caro, weights: builtinWeights(weights), patternTable: make([]patternPair, 1<<(4*radius)), laneTables: newLaneTables(radius)}
+	r := &rule{
+		radius: radius, caro: first.caro, weights: builtinWeights(weights), patternTable: make([]patternPair, 1<<(4*radius)),
+		laneTables16: newLaneTables(radius, laneCount/(2*radius)*2*radius), laneTables8: newLaneTables(radius, avx2LaneCount),
+	}
 	halfMask := uint64(1)<<(2*radius) - 1
 	r.beforeMask, r.centreMask, r.afterMask = halfMask, 3<<(2*radius), halfMask<<(2*radius)
 	tables := [2][]Pattern{first.patternTable(radius)}

@@ -5,8 +5,16 @@ import "golang.org/x/sys/cpu"
 // hasVectorCode reports whether the program contains the functions of vectors_amd64.s.
 const hasVectorCode = true
 
-// cpuHasVectors reports whether the processor has the instructions that vectors_amd64.s uses.
-var cpuHasVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasBMI2
+// cpuVectors is the largest set that the processor has, as far as vectors_amd64.s uses its instructions.
+var cpuVectors = func() vectorSet {
+	switch x := &cpu.X86; {
+	case x.HasAVX512F && x.HasAVX512VL && x.HasBMI2:
+		return avx512
+	case x.HasAVX2 && x.HasBMI2 && x.HasPOPCNT:
+		return avx2
+	}
+	return noVectors
+}()
 
 // updatePatternsAVX512 is updatePatternsPlain with AVX-512, sixteen cells at once. It writes n entries past the end of the
 // undo stack but does not change its length. It may write up to three garbage entries past the n.
@@ -14,7 +22,12 @@ var cpuHasVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasBMI2
 //go:noescape
 func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
 
-// updateEvalAVX512 is updateEvalPlain with AVX-512: the four weights of a code, and the accumulators of both sides, at once.
+// updatePatternsAVX2 is updatePatternsPlain with AVX2, eight cells at once. It writes what updatePatternsAVX512 writes.
 //
 //go:noescape
-func updateEvalAVX512(b *Board, from int)
+func updatePatternsAVX2(b *Board, cell int) (n int, threatChanged uint64)
+
+// updateEvalAVX2 is updateEvalPlain with AVX2: the four weights of a code, and the accumulators of both sides, at once.
+//
+//go:noescape
+func updateEvalAVX2(b *Board, from int)

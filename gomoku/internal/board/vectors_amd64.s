@@ -17,6 +17,13 @@ DATA masks<>+20(SB)/4, $0xffff0000 // CellInfo.joint, which lies above CellInfo.
 DATA masks<>+24(SB)/4, $1 // from the low half of a line in Z0 to its high half
 GLOBL masks<>(SB), RODATA|NOPTR, $28
 
+// The numbers of eight lanes.
+DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
+DATA laneNumbers<>+8(SB)/8, $0x0000000300000002
+DATA laneNumbers<>+16(SB)/8, $0x0000000500000004
+DATA laneNumbers<>+24(SB)/8, $0x0000000700000006
+GLOBL laneNumbers<>(SB), RODATA|NOPTR, $32
+
 // SAVE pushes the old CellInfo of two cells on the undo stack, at TO, and stores the new ones. The numbers of the cells are
 // at CELLS(SP), their new CellInfos at ONE(SP) and OTHER(SP), each plus SI; R9 is the end of the undo stack.
 #define SAVE(CELLS, ONE, OTHER, TO) \
@@ -75,8 +82,8 @@ TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	MOVQ rule_patternTable(BX), R10
 	MOVQ rule_codeInfos+0(BX), R11
 	MOVQ rule_codeInfos+8(BX), R12
-	MOVQ rule_laneTables+8(BX), R13 // lane tables left
-	MOVQ rule_laneTables(BX), BX
+	MOVQ rule_laneTables16+8(BX), R13 // lane tables left
+	MOVQ rule_laneTables16(BX), BX
 	XORL CX, CX                // cells pushed on the undo stack
 	XORL DX, DX                // threatChanged
 
@@ -194,8 +201,193 @@ next:
 	MOVQ DX, threatChanged+24(FP)
 	RET
 
-// func updateEvalAVX512(b *Board, from int)
-TEXT ·updateEvalAVX512(SB), NOSPLIT, $0-16
+// func updatePatternsAVX2(b *Board, cell int) (n int, threatChanged uint64)
+//
+// The steps are those of updatePatternsAVX512. A vector of all ones and zeros stands for each mask register: gathers clear
+// theirs, so each gets a copy.
+TEXT ·updatePatternsAVX2(SB), NOSPLIT, $320-32
+	MOVQ b+0(FP), DI
+	MOVQ cell+8(FP), SI
+	MOVQ Board_rule(DI), BX
+
+	// Step 1. Y0: the four line words through the stone, as in Z0 there.
+	MOVQ         rule_radius(BX), DX
+	ADDQ         DX, DX
+	LEAQ         ·linePositions(SB), AX
+	VPMOVZXBD    (AX)(SI*8), Y1
+	VPSRLQ       $32, Y1, Y2
+	VMOVQ        DX, X12
+	VPBROADCASTQ X12, Y3
+	VPSUBQ       Y3, Y2, Y2
+	VPADDQ       Y2, Y2, Y2
+	VPSLLQ       $58, Y2, Y2
+	VPSRLQ       $58, Y2, Y2          // the bits to rotate right by, 0 to 63
+	VPSLLQ       $32, Y1, Y1
+	VPSRLQ       $32, Y1, Y1
+	VPADDQ       lineBases<>(SB), Y1, Y1
+	VPCMPEQD     Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+	VPGATHERQQ   Y3, Board_lines(DI)(Y1*8), Y4
+	MOVL         $64, AX
+	VMOVQ        AX, X5
+	VPBROADCASTQ X5, Y5
+	VPSUBQ       Y2, Y5, Y5
+	VPSLLVQ      Y5, Y4, Y5
+	VPSRLVQ      Y2, Y4, Y4
+	VPOR         Y5, Y4, Y4
+	LEAQ         2(DX), AX
+	VMOVQ        AX, X5
+	VPSRLQ       X5, Y4, Y5
+	VPSLLQ       $32, Y5, Y5
+	VPBLENDD     $0xaa, Y5, Y4, Y0
+
+	VPBROADCASTD rule_beforeMask(BX), Y14
+	VPBROADCASTD rule_centreMask(BX), Y15
+	VMOVD        SI, X13
+	VPBROADCASTD X13, Y13
+
+	MOVQ Board_undoStack(DI), R9
+	MOVQ Board_undoStack+8(DI), AX
+	SHLQ $4, AX
+	ADDQ AX, R9                 // the end of the undo stack
+	MOVQ R9, R14
+	MOVQ rule_patternTable(BX), R10
+	MOVQ rule_codeInfos+0(BX), R11
+	MOVQ rule_codeInfos+8(BX), R12
+	MOVQ rule_laneTables8+8(BX), R13 // lane tables left
+	MOVQ rule_laneTables8(BX), BX
+	XORL CX, CX                 // cells pushed on the undo stack
+	XORL DX, DX                 // threatChanged
+
+lanes:
+	// Step 2. Y2: the windows of eight neighbours; Y10: the lanes of empty cells.
+	VMOVDQU      laneTable_line(BX), Y1
+	VPERMD       Y0, Y1, Y2
+	VPBROADCASTD masks<>+24(SB), Y3
+	VPADDD       Y3, Y1, Y1
+	VPERMD       Y0, Y1, Y3
+	VMOVDQU      laneTable_windowShift(BX), Y4
+	VPSRLVD      Y4, Y2, Y2
+	VPSRLVD      Y4, Y3, Y3
+	VPXOR        Y5, Y5, Y5
+	VPAND        Y15, Y2, Y10
+	VPCMPEQD     Y5, Y10, Y10
+	VPAND        Y14, Y2, Y2
+	VPAND        Y14, Y3, Y3
+	VPSLLD       X12, Y3, Y3
+	VPOR         Y3, Y2, Y2
+
+	// Step 3. Y5: the pattern pairs of the windows; Y6: the cells; Y8: the old patterns.
+	VMOVDQA    Y10, Y3
+	VPGATHERDD Y3, (R10)(Y2*1), Y5
+	VPADDD     laneTable_offset(BX), Y13, Y6
+	VPADDD     Y6, Y6, Y7
+	VPXOR      Y8, Y8, Y8
+	VMOVDQA    Y10, Y3
+	VPGATHERDD Y3, Board_Cells+CellInfo_Patterns(DI)(Y7*8), Y8
+
+	// Step 4. Y11: the new patterns; Y10 and AX: the lanes where they differ from the old ones.
+	VMOVDQU      laneTable_patternShift(BX), Y9
+	VPBROADCASTD masks<>+0(SB), Y1
+	VPBROADCASTD masks<>+4(SB), Y2
+	VPAND        Y1, Y5, Y1
+	VPAND        Y2, Y5, Y2
+	VPSLLD       $12, Y2, Y2
+	VPOR         Y1, Y2, Y2
+	VPSLLVD      Y9, Y2, Y2
+	VPBROADCASTD masks<>+8(SB), Y11
+	VPSLLVD      Y9, Y11, Y11
+	VPANDN       Y8, Y11, Y11
+	VPOR         Y2, Y11, Y11
+	VPCMPEQD     Y8, Y11, Y1
+	VPANDN       Y10, Y1, Y10
+	VMOVMSKPS    Y10, AX
+	TESTL        AX, AX
+	JZ           next
+
+	// Step 5. Y4: the codes of both sides; Y5: the threats, and the old joint feature; R8: the lanes whose threats changed.
+	VPBROADCASTD masks<>+12(SB), Y2
+	VPAND        Y2, Y11, Y4
+	VPSRLD       $16, Y11, Y5
+	VPXOR        Y1, Y1, Y1
+	VMOVDQA      Y10, Y3
+	VPGATHERDD   Y3, (R11)(Y4*2), Y1
+	VMOVDQA      Y10, Y3
+	VPGATHERDD   Y3, (R12)(Y5*2), Y8
+	VMOVDQA      Y10, Y3
+	VPGATHERDD   Y3, Board_Cells+CellInfo_Threats(DI)(Y7*8), Y9
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y8, Y8
+	VPBROADCASTD masks<>+16(SB), Y2
+	VPAND        Y2, Y1, Y4
+	VPAND        Y2, Y8, Y5
+	VPSLLD       $16, Y5, Y5
+	VPOR         Y5, Y4, Y4
+	VPSRLD       $const_threatShift, Y1, Y1
+	VPSRLD       $const_threatShift, Y8, Y8
+	VPSLLD       $8, Y8, Y8
+	VPBROADCASTD masks<>+20(SB), Y2
+	VPAND        Y2, Y9, Y5
+	VPOR         Y1, Y5, Y5
+	VPOR         Y8, Y5, Y5
+	VPCMPEQD     Y9, Y5, Y1
+	VPANDN       Y10, Y1, Y1
+	VMOVMSKPS    Y1, R8
+
+	// Step 6. Compress the lanes of AX and transpose them to CellInfos on the stack, where updatePatternsAVX512 has them.
+	PEXTL        AX, R8, R8
+	SHLQ         CX, R8
+	ORQ          R8, DX
+	LEAQ         ·compressedLanes(SB), R15
+	VPMOVZXBD    (R15)(AX*8), Y1
+	POPCNTL      AX, AX
+	VMOVD        AX, X2
+	VPBROADCASTD X2, Y2
+	VPCMPGTD     laneNumbers<>(SB), Y2, Y2
+	VPERMD       Y6, Y1, Y6
+	VPERMD       Y11, Y1, Y11
+	VPERMD       Y4, Y1, Y4
+	VPERMD       Y5, Y1, Y5
+	VPAND        Y2, Y6, Y6
+	VPUNPCKLDQ   Y4, Y11, Y1
+	VPUNPCKHDQ   Y4, Y11, Y2
+	VPUNPCKLDQ   Y6, Y5, Y3
+	VPUNPCKHDQ   Y6, Y5, Y4
+	VPUNPCKLQDQ  Y3, Y1, Y5
+	VPUNPCKHQDQ  Y3, Y1, Y7
+	VPUNPCKLQDQ  Y4, Y2, Y8
+	VPUNPCKHQDQ  Y4, Y2, Y9
+	VMOVDQU      Y5, 0(SP)
+	VMOVDQU      Y7, 64(SP)
+	VMOVDQU      Y8, 128(SP)
+	VMOVDQU      Y9, 192(SP)
+	VMOVDQU      Y6, 256(SP)
+	ADDQ         AX, CX
+	XORL         SI, SI
+
+	// Step 7. Save and store four cells at a time.
+four:
+	SAVE(256, 0, 64, 0)
+	SAVE(264, 128, 192, 32)
+	ADDL $16, SI
+	SUBL $4, AX
+	JGT  four
+	MOVQ CX, R9
+	SHLQ $4, R9
+	ADDQ R14, R9
+
+next:
+	ADDQ $laneTable__size, BX
+	DECQ R13
+	JNZ  lanes
+
+	VZEROUPPER
+	MOVQ CX, n+16(FP)
+	MOVQ DX, threatChanged+24(FP)
+	RET
+
+// func updateEvalAVX2(b *Board, from int)
+TEXT ·updateEvalAVX2(SB), NOSPLIT, $0-16
 	MOVQ b+0(FP), DI
 	MOVQ from+8(FP), AX
 	MOVQ Board_undoStack(DI), SI

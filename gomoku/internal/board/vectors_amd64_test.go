@@ -9,17 +9,26 @@ import (
 	"github.com/alinha/alinha/gomoku/internal/boardtest"
 )
 
-// TestVectors places and takes back random stones of either side on a board with vector code and on one without. Both must
-// be equal in every field, undo stack included.
+// TestVectors places and takes back random stones of either side on a board without vector code, and on one with each set
+// of vector instructions that the processor has. All must be equal in every field, undo stack included.
 func TestVectors(t *testing.T) {
-	if !cpuHasVectors {
-		t.Skip("the processor has no AVX-512")
+	if cpuVectors == noVectors {
+		t.Skip("the processor has no AVX2")
 	}
+	for vectors := avx2; vectors <= cpuVectors; vectors++ {
+		testVectors(t, vectors)
+	}
+}
+
+// testVectors is TestVectors for one set of vector instructions.
+func testVectors(t *testing.T, vectors vectorSet) {
+	t.Helper()
 	for _, game := range boardtest.Games {
 		rng := rand.New(rand.NewPCG(7, 7))
 		fast := start(t, game)
+		fast.vectors = vectors
 		plain := fast.Copy()
-		plain.useVectors = false
+		plain.vectors = noVectors
 		for range 3000 {
 			cells := fast.Empty.AppendTo(nil)
 			taken := len(fast.undoInfos)
@@ -32,10 +41,10 @@ func TestVectors(t *testing.T) {
 				plain.Place(cell, p)
 			}
 			if d := fast.differingField(plain); d != "" {
-				t.Fatalf("%s, %d stones: %s differs", game, len(fast.undoInfos), d)
+				t.Fatalf("%s, vectors %d, %d stones: %s differs", game, vectors, len(fast.undoInfos), d)
 			}
 			if !slices.Equal(fast.undoStack, plain.undoStack) || !slices.Equal(fast.undoInfos, plain.undoInfos) {
-				t.Fatalf("%s, %d stones: the undo stacks differ", game, len(fast.undoInfos))
+				t.Fatalf("%s, vectors %d, %d stones: the undo stacks differ", game, vectors, len(fast.undoInfos))
 			}
 		}
 	}

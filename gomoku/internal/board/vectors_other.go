@@ -4,11 +4,14 @@ package board
 
 const (
 	hasVectorCode = false
-	cpuHasVectors = false
+	cpuVectors    = noVectors
 )
 
 // updatePatternsAVX512 is not available; hasVectorCode keeps callers away.
 func updatePatternsAVX512(*Board, int) (int, uint64) { panic("no vectors") }
 
-// updateEvalAVX512 is not available; hasVectorCode keeps callers away.
-func updateEvalAVX512(*Board, int) { panic("no vectors") }
+// updatePatternsAVX2 is not available; hasVectorCode keeps callers away.
+func updatePatternsAVX2(*Board, int) (int, uint64) { panic("no vectors") }
+
+// updateEvalAVX2 is not available; hasVectorCode keeps callers away.
+func updateEvalAVX2(*Board, int) { panic("no vectors") }
