@@ -55,10 +55,10 @@ func (s *searcher) lastMoveAt(ply int) int {
 	return s.stack[ply].lastMove
 }
 
-// A nodeHistory points to the history entries of the moves of one node, each table indexed by cell.
+// A nodeHistory points to the history entries of the moves of one node, each table indexed by cell. It has no array, so that
+// the compiler keeps it in registers.
 type nodeHistory struct {
-	main         *[board.Area]int16
-	continuation [continuationPlies]*[board.Area]int16
+	main, reply, ownMove *[board.Area]int16 // the last two: continuation history, by the opponent's last move and by the mover's own
 }
 
 // zeroHistory stands in for the tables of a node without a last move, and of a heuristic that is left out.
@@ -66,20 +66,24 @@ var zeroHistory [board.Area]int16
 
 // historyAt returns the history tables of the node at a ply.
 func (s *searcher) historyAt(ply int, me alinha.Player) nodeHistory {
-	h := nodeHistory{&zeroHistory, [continuationPlies]*[board.Area]int16{&zeroHistory, &zeroHistory}}
+	h := nodeHistory{&zeroHistory, s.continuationAt(ply, me, 0), s.continuationAt(ply, me, 1)}
 	if s.enabled(historyOrdering) {
 		h.main = &s.history[me]
 	}
-	for i := range h.continuation {
-		if lastMove := s.lastMoveAt(ply - i); lastMove >= 0 && s.enabled(continuationHistory) {
-			h.continuation[i] = (*[board.Area]int16)(s.continuationHistory[i][me][board.Area-lastMove:])
-		}
-	}
 	return h
+}
+
+// continuationAt returns the continuation history table of the node at a ply by the move i plies before its last move.
+func (s *searcher) continuationAt(ply int, me alinha.Player, i int) *[board.Area]int16 {
+	lastMove := s.lastMoveAt(ply - i)
+	if lastMove < 0 || !s.enabled(continuationHistory) {
+		return &zeroHistory
+	}
+	return (*[board.Area]int16)(s.continuationHistory[i][me][board.Area-lastMove:])
 }
 
 // score returns what history adds to the ordering score of a move.
 func (h nodeHistory) score(cell int) int32 {
 	at := cell & (board.Area - 1)
-	return int32(h.main[at])/8 + (int32(h.continuation[0][at])+int32(h.continuation[1][at]))/32
+	return int32(h.main[at])/8 + (int32(h.reply[at])+int32(h.ownMove[at]))/32
 }
