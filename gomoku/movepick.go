@@ -24,18 +24,20 @@ func (s *searcher) generateMoves(ply, ttMove int) {
 	b, ss := s.board, &s.stack[ply]
 	me, opp := b.SideToMove, b.SideToMove.Other()
 	moves, cells := s.moveList, &ss.defences
+	var candidates board.CellSet
 	mine, theirs := &b.Weights.Codes[me], &b.Weights.Codes[opp]
 	history := s.historyAt(ply, me)
 	switch ss.opponentThreat {
 	case noThreatToMeet:
-		cells = &b.Empty
+		b.Candidates(&candidates)
+		cells = &candidates
 	case openThreeToMeet:
 		ss.defences = s.vcf[opp].OpenThreeDefences()
 	}
 	for i, word := range cells {
 		for ; word != 0; word &= word - 1 {
 			cell := (64*i + bits.TrailingZeros64(word)) & (board.Area - 1)
-			if ss.opponentThreat == noThreatToMeet && !board.IsCandidate(b.Cells[cell].Patterns) || b.IsForbidden(me, cell) {
+			if b.IsForbidden(me, cell) {
 				continue
 			}
 			codes := &b.Cells[cell].Codes

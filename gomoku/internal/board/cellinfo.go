@@ -166,6 +166,37 @@ func (b *Board) removeCell(cell int) {
 	}
 }
 
+// Candidates sets set to the empty cells that are candidates (IsCandidate).
+func (b *Board) Candidates(set *CellSet) {
+	if hasVectorCode && b.vectors != noVectors {
+		candidatesAVX2(b, b.Variant.Cols, set)
+	} else {
+		b.candidatesPlain(set)
+	}
+}
+
+// candidatesPlain is Candidates in plain Go. Its twin is candidatesAVX2; TestVectors compares both.
+func (b *Board) candidatesPlain(set *CellSet) {
+	last := (margin + b.Variant.Cols - 1) & (stride - 1)
+	for i, empty := range &b.Empty {
+		candidates := uint64(0)
+		for j := range 2 {
+			row := (*[stride]CellInfo)(b.Cells[(2*i+j)*stride:])
+			bits := uint32(0)
+			for column := last; column >= margin; column-- {
+				bits = bits<<1 | candidateBits(row[column].Patterns)
+			}
+			candidates |= uint64(bits) << (margin + j*stride)
+		}
+		set[i] = candidates & empty
+	}
+}
+
+// candidateBits returns 1 for the patterns of a candidate, else 0, without a branch.
+func candidateBits(patterns uint32) uint32 {
+	return -((patterns>>3 | patterns>>2 | patterns>>1&patterns) & 0x11111111) >> 31
+}
+
 // IsCandidate reports whether a stone of some side on a cell makes a two or more in some direction: for all patterns
 // from blockedTwo (3) on. patterns is CellInfo.Patterns.
 func IsCandidate(patterns uint32) bool {

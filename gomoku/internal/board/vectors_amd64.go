@@ -27,6 +27,11 @@ func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
 //go:noescape
 func updatePatternsAVX2(b *Board, cell int) (n int, threatChanged uint64)
 
+// candidatesAVX2 is candidatesPlain with AVX2, eight cells at once, on a board of so many columns.
+//
+//go:noescape
+func candidatesAVX2(b *Board, columns int, set *CellSet)
+
 // updateEvalAVX2 is updateEvalPlain with AVX2: the four weights of a code, and the accumulators of both sides, at once.
 //
 //go:noescape

@@ -15,7 +15,8 @@ DATA masks<>+12(SB)/4, $0x0000ffff // a codeInfo, or the patterns of First
 DATA masks<>+16(SB)/4, $0x00000fff // the code of a codeInfo
 DATA masks<>+20(SB)/4, $0xffff0000 // CellInfo.joint, which lies above CellInfo.Threats
 DATA masks<>+24(SB)/4, $1 // from the low half of a line in Z0 to its high half
-GLOBL masks<>(SB), RODATA|NOPTR, $28
+DATA masks<>+28(SB)/4, $0x11111111 // the lowest bit of each pattern of CellInfo.Patterns
+GLOBL masks<>(SB), RODATA|NOPTR, $32
 
 // The numbers of eight lanes.
 DATA laneNumbers<>+0(SB)/8, $0x0000000100000000
@@ -201,6 +202,16 @@ next:
 	MOVQ DX, threatChanged+24(FP)
 	RET
 
+// LANES loads the old CellInfo of the neighbour of lane OFFSET/4 of a lane table to the low half of Y, and that of the lane four
+// further on to the high half. SI points to the CellInfo of the stone's cell.
+#define LANES(OFFSET, X, Y) \
+	MOVLQSX     (laneTable_offset+OFFSET)(BX), R8        \
+	MOVLQSX     (laneTable_offset+OFFSET+16)(BX), R15    \
+	SHLQ        $4, R8                                   \
+	SHLQ        $4, R15                                  \
+	VMOVDQU     (SI)(R8*1), X                            \
+	VINSERTI128 $1, (SI)(R15*1), Y, Y
+
 // func updatePatternsAVX2(b *Board, cell int) (n int, threatChanged uint64)
 //
 // The steps are those of updatePatternsAVX512. A vector of all ones and zeros stands for each mask register: gathers clear
@@ -243,8 +254,9 @@ TEXT ·updatePatternsAVX2(SB), NOSPLIT, $320-32
 
 	VPBROADCASTD rule_beforeMask(BX), Y14
 	VPBROADCASTD rule_centreMask(BX), Y15
-	VMOVD        SI, X13
-	VPBROADCASTD X13, Y13
+	SHLQ         $4, SI
+	LEAQ         Board_Cells(DI)(SI*1), SI
+	MOVQ         SI, 288(SP)    // the CellInfo of the stone's cell
 
 	MOVQ Board_undoStack(DI), R9
 	MOVQ Board_undoStack+8(DI), AX
@@ -277,26 +289,34 @@ lanes:
 	VPSLLD       X12, Y3, Y3
 	VPOR         Y3, Y2, Y2
 
-	// Step 3. Y5: the pattern pairs of the windows; Y6: the cells; Y8: the old patterns.
-	VMOVDQA    Y10, Y3
-	VPGATHERDD Y3, (R10)(Y2*1), Y5
-	VPADDD     laneTable_offset(BX), Y13, Y6
-	VPADDD     Y6, Y6, Y7
-	VPXOR      Y8, Y8, Y8
-	VMOVDQA    Y10, Y3
-	VPGATHERDD Y3, Board_Cells+CellInfo_Patterns(DI)(Y7*8), Y8
+	// Step 3. Y5: the pattern pairs of the windows. From the old CellInfos, transposed, since loads are faster than gathers: Y6:
+	// the cells; Y8: the old patterns; Y9: the old threats and joint features.
+	VMOVDQA     Y10, Y3
+	VPGATHERDD  Y3, (R10)(Y2*1), Y5
+	MOVQ        288(SP), SI
+	LANES(0, X1, Y1)
+	LANES(4, X2, Y2)
+	LANES(8, X3, Y3)
+	LANES(12, X4, Y4)
+	VPUNPCKLDQ  Y2, Y1, Y6
+	VPUNPCKLDQ  Y4, Y3, Y7
+	VPUNPCKHDQ  Y2, Y1, Y1
+	VPUNPCKHDQ  Y4, Y3, Y3
+	VPUNPCKLQDQ Y7, Y6, Y8
+	VPUNPCKLQDQ Y3, Y1, Y9
+	VPUNPCKHQDQ Y3, Y1, Y6
 
 	// Step 4. Y11: the new patterns; Y10 and AX: the lanes where they differ from the old ones.
-	VMOVDQU      laneTable_patternShift(BX), Y9
+	VMOVDQU      laneTable_patternShift(BX), Y7
 	VPBROADCASTD masks<>+0(SB), Y1
 	VPBROADCASTD masks<>+4(SB), Y2
 	VPAND        Y1, Y5, Y1
 	VPAND        Y2, Y5, Y2
 	VPSLLD       $12, Y2, Y2
 	VPOR         Y1, Y2, Y2
-	VPSLLVD      Y9, Y2, Y2
+	VPSLLVD      Y7, Y2, Y2
 	VPBROADCASTD masks<>+8(SB), Y11
-	VPSLLVD      Y9, Y11, Y11
+	VPSLLVD      Y7, Y11, Y11
 	VPANDN       Y8, Y11, Y11
 	VPOR         Y2, Y11, Y11
 	VPCMPEQD     Y8, Y11, Y1
@@ -314,8 +334,6 @@ lanes:
 	VPGATHERDD   Y3, (R11)(Y4*2), Y1
 	VMOVDQA      Y10, Y3
 	VPGATHERDD   Y3, (R12)(Y5*2), Y8
-	VMOVDQA      Y10, Y3
-	VPGATHERDD   Y3, Board_Cells+CellInfo_Threats(DI)(Y7*8), Y9
 	VPAND        Y2, Y1, Y1
 	VPAND        Y2, Y8, Y8
 	VPBROADCASTD masks<>+16(SB), Y2
@@ -384,6 +402,79 @@ next:
 	VZEROUPPER
 	MOVQ CX, n+16(FP)
 	MOVQ DX, threatChanged+24(FP)
+	RET
+
+// CANDIDATES sets bit i of OUT to 0 if the i-th of eight CellInfos, the first at OFFSET(BX), is that of a candidate, else to 1.
+// Lane i of Y1 gets its patterns. Y14 holds zeros, Y15 the lowest bit of each pattern.
+#define CANDIDATES(OFFSET, OUT) \
+	VMOVDQU     OFFSET(BX), X1                    \
+	VMOVDQU     (OFFSET+16)(BX), X2               \
+	VMOVDQU     (OFFSET+32)(BX), X3               \
+	VMOVDQU     (OFFSET+48)(BX), X4               \
+	VINSERTI128 $1, (OFFSET+64)(BX), Y1, Y1       \
+	VINSERTI128 $1, (OFFSET+80)(BX), Y2, Y2       \
+	VINSERTI128 $1, (OFFSET+96)(BX), Y3, Y3       \
+	VINSERTI128 $1, (OFFSET+112)(BX), Y4, Y4      \
+	VPUNPCKLDQ  Y2, Y1, Y1                        \
+	VPUNPCKLDQ  Y4, Y3, Y3                        \
+	VPUNPCKLQDQ Y3, Y1, Y1                        \
+	VPSRLD      $3, Y1, Y2                        \
+	VPSRLD      $2, Y1, Y3                        \
+	VPSRLD      $1, Y1, Y4                        \
+	VPAND       Y4, Y1, Y1                        \
+	VPOR        Y3, Y2, Y2                        \
+	VPOR        Y2, Y1, Y1                        \
+	VPAND       Y15, Y1, Y1                       \
+	VPCMPEQD    Y14, Y1, Y1                       \
+	VMOVMSKPS   Y1, OUT
+
+// func candidatesAVX2(b *Board, columns int, set *CellSet)
+TEXT ·candidatesAVX2(SB), NOSPLIT, $0-24
+	MOVQ         b+0(FP), DI
+	MOVQ         columns+8(FP), DX
+	MOVQ         set+16(FP), SI
+	LEAQ         (Board_Cells+const_margin*CellInfo__size)(DI), BX
+	VPXOR        Y14, Y14, Y14
+	VPBROADCASTD masks<>+28(SB), Y15
+	XORL         CX, CX
+
+	// Two rows, which share a word of the set.
+rows:
+	XORL  R10, R10
+	MOVQ  Board_Empty(DI)(CX*8), R11
+	TESTQ R11, R11
+	JZ    store
+	CANDIDATES(0, R8)
+	CANDIDATES(8*CellInfo__size, R9)
+	CANDIDATES(const_stride*CellInfo__size, R10)
+	CANDIDATES((const_stride+8)*CellInfo__size, R12)
+	SHLQ  $8, R9
+	SHLQ  $32, R10
+	SHLQ  $40, R12
+	ORQ   R9, R8
+	ORQ   R12, R10
+	ORQ   R8, R10
+	CMPQ  DX, $16
+	JLE   narrow
+	CANDIDATES(16*CellInfo__size, R8)
+	CANDIDATES((const_stride+16)*CellInfo__size, R9)
+	SHLQ  $16, R8
+	SHLQ  $48, R9
+	ORQ   R8, R10
+	ORQ   R9, R10
+
+narrow:
+	NOTQ R10
+	SHLQ $const_margin, R10
+	ANDQ R11, R10
+
+store:
+	MOVQ R10, (SI)(CX*8)
+	ADDQ $(2*const_stride*CellInfo__size), BX
+	INCQ CX
+	CMPQ CX, $(const_Area/64)
+	JLT  rows
+	VZEROUPPER
 	RET
 
 // func updateEvalAVX2(b *Board, from int)

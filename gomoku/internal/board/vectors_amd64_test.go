@@ -46,6 +46,12 @@ func testVectors(t *testing.T, vectors vectorSet) {
 			if !slices.Equal(fast.undoStack, plain.undoStack) || !slices.Equal(fast.undoInfos, plain.undoInfos) {
 				t.Fatalf("%s, vectors %d, %d stones: the undo stacks differ", game, vectors, len(fast.undoInfos))
 			}
+			var got, want CellSet
+			fast.Candidates(&got)
+			plain.Candidates(&want)
+			if got != want {
+				t.Fatalf("%s, vectors %d, %d stones: candidates %x, want %x", game, vectors, len(fast.undoInfos), got, want)
+			}
 		}
 	}
 }
