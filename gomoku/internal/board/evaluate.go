@@ -117,4 +117,4 @@ func (b *Board) threatBits(p alinha.Player) ThreatMask {
 }
 
 // isPositive returns 1 if n > 0 and 0 if n is 0, without a branch.
-func isPositive(n int) ThreatMask { return ThreatMask(uint(-n) >> 63) }
+func isPositive(n int) ThreatMask { return ThreatMask(uint64(-n) >> 63) }
