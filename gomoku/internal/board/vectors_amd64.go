@@ -36,3 +36,18 @@ func candidatesAVX2(b *Board, columns int, set *CellSet)
 //
 //go:noescape
 func updateEvalAVX2(b *Board, from int)
+
+// compressedLanes maps a mask of lanes of an AVX2 register to the numbers of these lanes in ascending order, for
+// updatePatternsAVX2; the entries after them mean nothing.
+var compressedLanes = func() (table [1 << avx2LaneCount][avx2LaneCount]uint8) {
+	for mask := range table {
+		next := 0
+		for lane := range uint8(avx2LaneCount) {
+			if mask>>lane&1 == 1 {
+				table[mask][next] = lane
+				next++
+			}
+		}
+	}
+	return table
+}()

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -51,6 +52,19 @@ func testVectors(t *testing.T, vectors vectorSet) {
 			plain.Candidates(&want)
 			if got != want {
 				t.Fatalf("%s, vectors %d, %d stones: candidates %x, want %x", game, vectors, len(fast.undoInfos), got, want)
+			}
+		}
+	}
+}
+
+// TestCompressedLanes compares the lanes of each mask with those of a count from the highest bit down.
+func TestCompressedLanes(t *testing.T) {
+	for mask := range uint(1 << avx2LaneCount) {
+		for rest := mask; rest != 0; {
+			lane := uint8(bits.Len(rest) - 1)
+			rest -= 1 << lane
+			if got := compressedLanes[mask][bits.OnesCount(rest)]; got != lane {
+				t.Errorf("mask %08b, entry %d: lane %d, want %d", mask, bits.OnesCount(rest), got, lane)
 			}
 		}
 	}
