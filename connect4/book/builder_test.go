@@ -115,7 +115,7 @@ func TestStoreRefuses(t *testing.T) {
 	b := resume(t, file)
 	header := len(file.bytes)
 	chunk := b.leaves[:2]
-	for _, scores := range [][]int{nil, {0}, {0, 0, 0}, {0, -6}, {0, 6}, {1 << 40, 0}} { // with 11 empty cells: -5 to 5
+	for _, scores := range [][]int{nil, {0}, {0, 0, 0}, {0, -6}, {0, 6}, {1 << 30, 0}} { // with 11 empty cells: -5 to 5
 		if err := b.Store(chunk, scores); err == nil {
 			t.Errorf("%v: got no error, want one", scores)
 		}

@@ -12,8 +12,8 @@ func TestBookMemory(t *testing.T) {
 		{128, 0, 128},
 		{128, 100, 100},
 		{128, 512, 128},
-		{1 << 40, 0, 1 << 16},
-		{1 << 40, 1 << 20, 1 << 16},
+		{1 << 30, 0, 1 << 16},
+		{1 << 30, 1 << 20, 1 << 16},
 	} {
 		p := BookParams{TableMiB: test.asked}
 		if got := p.allowedTableMiB(catalog.Resources{MemoryMiB: test.limit}); got != test.want {
