@@ -28,6 +28,7 @@ func TestExplorerOwnGames(t *testing.T) {
 			r.Until(`[...document.querySelectorAll(".explorer-table .result-bar")].map((bar) => bar.textContent).join() === "2,2"`)
 			r.Accessible("own games, " + name + " " + l.name)
 			r.Picture("explorer-own-" + name + "-" + l.name)
+			r.Until(`document.querySelector(".explorer-table button:enabled")`)
 			browsertest.Ask[any](r.Tab, `document.querySelector(".explorer-table button").click()`)
 			r.walks("4")
 			r.Until(`/^2 games/.test(document.querySelector(".own-games p")?.textContent)`)
