@@ -34,7 +34,7 @@ func newThreatBoard(v rules.Variant) *threatBoard {
 		if !v.Exact {
 			continue
 		}
-		for _, m := range board.WindowEnds()[i] {
+		for _, m := range board.WindowEnds(window) {
 			b.endingAt[m] = append(b.endingAt[m], uint16(i))
 		}
 	}

@@ -284,9 +284,9 @@ func (b *Board) History(dst []alinha.Move) []alinha.Move { return append(dst, b.
 // Windows returns all windows of the board: K cells in a row each. The caller must not change them.
 func (b *Board) Windows() [][]alinha.Move { return b.geo.windows }
 
-// WindowEnds returns, for each of Windows, the cells next to its first and its last cell on the same line, none off the board. With
-// exact, a window wins only if its owner has neither. The caller must not change them.
-func (b *Board) WindowEnds() [][]alinha.Move { return b.geo.windowEnds }
+// WindowEnds returns the cells next to the first and the last cell of one of Windows on the same line, none off the board. With exact, a
+// window wins only if its owner has neither.
+func (b *Board) WindowEnds(window []alinha.Move) []alinha.Move { return b.geo.windowEnds(window) }
 
 // WinningLine appends the cells of the winning runs through the last stone, each cell once. It appends nothing unless a run
 // ended the game.

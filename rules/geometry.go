@@ -36,7 +36,6 @@ type geometry struct {
 	neighbours [][]int // by cell, or by column where pieces fall: where a piece may slip to
 	symmetries [][]int32
 	windows    [][]alinha.Move
-	windowEnds [][]alinha.Move // by window: the cells that continue it
 }
 
 // lastGeometry is the geometry that geometryOf has returned last: a file of games starts thousands of games of one variant.
@@ -192,21 +191,24 @@ func (g *geometry) initWindows() {
 					g.stepsAt[at] = append(g.stepsAt[at], step)
 				}
 			}
-			ends := g.ends(int(start), step)
-			if last := len(g.windows) - 1; g.variant.K == 1 && d > 0 {
-				g.windowEnds[last] = append(g.windowEnds[last], ends...)
-				continue
+			if g.variant.K > 1 || d == 0 {
+				g.windows = append(g.windows, window)
 			}
-			g.windows, g.windowEnds = append(g.windows, window), append(g.windowEnds, ends)
 		}
 	}
 }
 
-// ends returns the cells that continue the window of K cells from index at on, along step.
-func (g *geometry) ends(at, step int) (ends []alinha.Move) {
-	for _, end := range [2]int{at - step, at + g.variant.K*step} {
-		if cell := g.cellOf[end]; cell >= 0 {
-			ends = append(ends, alinha.Move(cell))
+// windowEnds returns the cells on the board that continue a window, in every direction if it is one cell.
+func (g *geometry) windowEnds(window []alinha.Move) (ends []alinha.Move) {
+	first, steps := int(g.indexOf[window[0]]), g.steps
+	if len(window) > 1 {
+		steps = []int{int(g.indexOf[window[1]]) - first}
+	}
+	for _, step := range steps {
+		for _, end := range [2]int{first - step, first + len(window)*step} {
+			if cell := g.cellOf[end]; cell >= 0 {
+				ends = append(ends, alinha.Move(cell))
+			}
 		}
 	}
 	return ends

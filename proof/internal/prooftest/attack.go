@@ -44,12 +44,12 @@ func AttackerWins(board *rules.Board, cells []uint8, attacker uint8, attackerMov
 		}
 		return stones, empty
 	}
-	for i, window := range board.Windows() {
+	for _, window := range board.Windows() {
 		stones, line := count(window)
 		var atEnds [3]int
 		var ends uint16
 		if board.Variant().Exact {
-			atEnds, ends = count(board.WindowEnds()[i])
+			atEnds, ends = count(board.WindowEnds(window))
 		}
 		for side, own := range []uint8{attacker, 3 - attacker} {
 			if stones[3-own] == 0 && atEnds[own] == 0 {
