@@ -184,7 +184,7 @@ func (b *Board) candidatesPlain(set *CellSet) {
 			row := (*[stride]CellInfo)(b.Cells[(2*i+j)*stride:])
 			bits := uint32(0)
 			for column := last; column >= margin; column-- {
-				bits = bits<<1 | candidateBits(row[column].Patterns)
+				bits = bits<<1 | candidateBit(row[column].Patterns)
 			}
 			candidates |= uint64(bits) << (margin + j*stride)
 		}
@@ -192,13 +192,14 @@ func (b *Board) candidatesPlain(set *CellSet) {
 	}
 }
 
-// candidateBits returns 1 for the patterns of a candidate, else 0, without a branch.
-func candidateBits(patterns uint32) uint32 {
-	return -((patterns>>3 | patterns>>2 | patterns>>1&patterns) & 0x11111111) >> 31
-}
+// IsCandidate reports whether a stone of some side on a cell makes a two or more in some direction. patterns is
+// CellInfo.Patterns.
+func IsCandidate(patterns uint32) bool { return twoOrMore(patterns) != 0 }
 
-// IsCandidate reports whether a stone of some side on a cell makes a two or more in some direction: for all patterns
-// from blockedTwo (3) on. patterns is CellInfo.Patterns.
-func IsCandidate(patterns uint32) bool {
-	return (patterns>>3|patterns>>2|patterns>>1&patterns)&0x11111111 != 0
+// candidateBit returns 1 for the patterns of a candidate, else 0, without a branch.
+func candidateBit(patterns uint32) uint32 { return -twoOrMore(patterns) >> 31 }
+
+// twoOrMore returns the lowest bit of each pattern from blockedTwo (3) on.
+func twoOrMore(patterns uint32) uint32 {
+	return (patterns>>3 | patterns>>2 | patterns>>1&patterns) & 0x11111111
 }

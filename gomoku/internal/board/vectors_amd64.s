@@ -41,6 +41,20 @@ GLOBL laneNumbers<>(SB), RODATA|NOPTR, $32
 	VMOVDQU X1, Board_Cells(DI)(R8*1)     \
 	VMOVDQU X2, Board_Cells(DI)(R15*1)
 
+// SAVE_CELLS saves and stores AX cells, four at a time, from the stack as step 6 leaves them there. CX is the number of cells that are
+// pushed then, and R14 where the first of them lies on the undo stack.
+#define SAVE_CELLS \
+	XORL SI, SI             \
+four:                       \
+	SAVE(256, 0, 64, 0)     \
+	SAVE(264, 128, 192, 32) \
+	ADDL $16, SI            \
+	SUBL $4, AX             \
+	JGT  four               \
+	MOVQ CX, R9             \
+	SHLQ $4, R9             \
+	ADDQ R14, R9
+
 // func updatePatternsAVX512(b *Board, cell int) (n int, threatChanged uint64)
 TEXT ·updatePatternsAVX512(SB), NOSPLIT, $320-32
 	MOVQ b+0(FP), DI
@@ -179,18 +193,9 @@ lanes:
 	ORQ           R8, DX
 	POPCNTL       AX, AX
 	ADDQ          AX, CX
-	XORL          SI, SI
 
-	// Step 7. Save and store four cells at a time.
-four:
-	SAVE(256, 0, 64, 0)
-	SAVE(264, 128, 192, 32)
-	ADDL $16, SI
-	SUBL $4, AX
-	JGT  four
-	MOVQ CX, R9
-	SHLQ $4, R9
-	ADDQ R14, R9
+	// Step 7.
+	SAVE_CELLS
 
 next:
 	ADDQ $laneTable__size, BX
@@ -381,18 +386,9 @@ lanes:
 	VMOVDQU      Y9, 192(SP)
 	VMOVDQU      Y6, 256(SP)
 	ADDQ         AX, CX
-	XORL         SI, SI
 
-	// Step 7. Save and store four cells at a time.
-four:
-	SAVE(256, 0, 64, 0)
-	SAVE(264, 128, 192, 32)
-	ADDL $16, SI
-	SUBL $4, AX
-	JGT  four
-	MOVQ CX, R9
-	SHLQ $4, R9
-	ADDQ R14, R9
+	// Step 7.
+	SAVE_CELLS
 
 next:
 	ADDQ $laneTable__size, BX
