@@ -31,90 +31,75 @@ class Board:
     def __init__(self, text):
         match = re.fullmatch(r"mnk:([1-9]\d?)x([1-9]\d?)(?:x([2-8]))?,k=([1-9]\d?)(,gravity)?(,exact)?", text)
         need(match, "game")
-        sides = [int(side or 1) for side in match.group(1, 2, 3)]
+        sides = [int(side or 1) for side in match.group(3, 2, 1)]  # layers, rows, columns
         self.k = int(match[4])
         self.gravity, self.exact = match[5] is not None, match[6] is not None
-        most = 8 if sides[2] > 1 else 32
+        most = 8 if sides[0] > 1 else 32
         need(all(1 <= side <= most for side in sides) and 1 <= self.k <= max(sides), "game")
-        columns, rows, layers = sides
-        self.cells = columns * rows * layers
-        spots = list(itertools.product(range(layers), range(rows), range(columns)))
-        number = {(c, r, l): (l * rows + r) * columns + c for l, r, c in spots}
+        number = {spot: m for m, spot in enumerate(itertools.product(*map(range, sides)))}
+        self.cells = len(number)
         self.windows, self.ends = [], []
         for d in itertools.product((-1, 0, 1), repeat=3):
-            if d <= (0, 0, 0):
-                continue
-            for l, r, c in spots:
-                line = [number.get((c + i * d[0], r + i * d[1], l + i * d[2])) for i in range(-1, self.k + 1)]
+            for spot in number if d > (0, 0, 0) else ():
+                line = [number.get(tuple(x + i * y for x, y in zip(spot, d))) for i in range(-1, self.k + 1)]
                 if None not in line[1:-1]:
                     self.windows.append(frozenset(line[1:-1]))
                     self.ends.append([m for m in (line[0], line[-1]) if m is not None])
         self.at = [[i for i, w in enumerate(self.windows) if m in w] for m in range(self.cells)]
-        self.below = [None] * self.cells
-        fall = 2 if layers > 1 else 1
-        for l, r, c in spots:
-            self.below[number[c, r, l]] = number.get((c, r, l - 1) if fall == 2 else (c, r + 1, l))
-        self.images = []
+        fall = 0 if sides[0] > 1 else 1  # the axis along which stones fall
+        self.below = [number.get((l - 1, r, c) if fall == 0 else (l, r + 1, c)) for l, r, c in number]
+        images = {}
         for axes in itertools.permutations(range(3)):
-            for flips in itertools.product((False, True), repeat=3):
-                turned = [a != i or flips[i] for i, a in enumerate(axes)]
-                if any(sides[i] != sides[a] for i, a in enumerate(axes)) or self.gravity and turned[fall]:
-                    continue
-                image = [0] * self.cells
-                for l, r, c in spots:
-                    old = (c, r, l)
-                    new = [sides[i] - 1 - old[a] if flips[i] else old[a] for i, a in enumerate(axes)]
-                    image[number[old]] = number[tuple(new)]
-                if image not in self.images:
-                    self.images.append(image)
+            for steps in itertools.product((1, -1), repeat=3):
+                turned = axes[fall] != fall or steps[fall] < 0
+                if sides == [sides[a] for a in axes] and not (self.gravity and turned):
+                    to = [range(side)[::step] for side, step in zip(sides, steps)]
+                    images[tuple(number[tuple(t[spot[a]] for t, a in zip(to, axes))] for spot in number)] = None
+        self.images = list(images)
 
     def free(self, cells, m):
         """Reports whether a stone may be put on cell m."""
         return cells[m] == EMPTY and not (self.gravity and self.below[m] is not None and cells[self.below[m]] == EMPTY)
 
-    def wins(self, cells, stone, windows=None):
-        """Reports whether a stone's owner has won, by one of the windows given by their indices."""
-        for i in range(len(self.windows)) if windows is None else windows:
-            if all(cells[m] == stone for m in self.windows[i]):
-                if not self.exact or all(cells[m] != stone for m in self.ends[i]):
-                    return True
-        return False
+    def wins(self, cells, stone, windows):
+        """Reports whether one of the windows, given by their indices, wins for the player of a stone."""
+        full = (i for i in windows if all(cells[m] == stone for m in self.windows[i]))
+        return any(not self.exact or all(cells[m] != stone for m in self.ends[i]) for i in full)
 
-    def least(self, cells):
-        """Returns the least image of the cells, and the symmetries that lead to it. Fixed pairs are numbered anew in each image."""
-        best, symmetries = None, []
+    def canonical(self, cells):
+        """Returns the greatest image of the cells, with its fixed pairs numbered anew, and the symmetries that lead to it:
+        cell m of the image is cell symmetry[m]."""
+        best, symmetries = b"", []
         for image in self.images:
-            moved = bytearray(self.cells)
-            for m, stone in enumerate(cells):
-                if stone:
-                    moved[image[m]] = stone
             numbers = {}
-            for m, number in enumerate(moved):
-                if number >= FIRST_PAIR:
-                    moved[m] = numbers.setdefault(number, FIRST_PAIR + len(numbers))
-            if best is None or moved > best:
+            moved = bytes(cells[m] for m in image)
+            if max(moved) >= FIRST_PAIR:
+                moved = bytes(n if n < FIRST_PAIR else numbers.setdefault(n, FIRST_PAIR + len(numbers)) for n in moved)
+            if moved > best:
                 best, symmetries = moved, []
             if moved == best:
                 symmetries.append(image)
-        return bytes(best), symmetries
+        return best, symmetries
 
 
 class Checker:
-    def __init__(self, lines):
-        self.lines, self.number, self.nodes = lines, 0, 0
-        need(self.fields() == ["alinha", "proof", "3"], "not a certificate")
+    number = nodes = 0  # the lines and the nodes read so far
+
+    def check(self, lines):
+        """Checks the lines of a certificate, and returns what it proves."""
+        self.lines, self.proven = lines, {}
+        need(self.line() == ("alinha", ["proof", "3"]), "not a certificate")
         game, claim, root = self.fields("game", 1), self.fields("claim", 2), self.fields("root", 2)
         self.board = Board(game[0])
         need(claim[0] in STONES and claim[1] in ("wins", "does-not-lose") and root[1] in STONES, "header")
         need(len(root[0]) == self.board.cells and set(root[0]) <= set(".XO"), "root")
         cells = bytes(".XO".index(stone) for stone in root[0])
-        need(EMPTY in cells and not any(self.board.wins(cells, stone) for stone in (1, 2)), "the root is decided")
+        won = any(self.board.wins(cells, stone, self.board.at[m]) for m, stone in enumerate(cells) if stone != EMPTY)
+        need(EMPTY in cells and not won, "the root is decided")
         if self.board.gravity:
             need(all(s == EMPTY or b is None or cells[b] != EMPTY for s, b in zip(cells, self.board.below)), "root")
-        wins = claim[1] == "wins"
-        player = STONES[claim[0]]
+        player, wins = STONES[claim[0]], claim[1] == "wins"
         self.attacker, self.defender = (player, 3 - player) if wins else (3 - player, player)
-        self.proven = {}
         defender_moves = STONES[root[1]] == self.defender
         if wins:
             self.win(cells, 0, defender_moves)
@@ -122,23 +107,19 @@ class Checker:
             self.draw(cells, False, defender_moves)
         need(self.fields("end", 1) == [str(self.nodes)], "end")
         need(next(self.lines, None) is None, "text after the end")
-        self.text = f"{' '.join(claim)} in {game[0]} from {root[0]}, {root[1]} to move: {self.nodes} nodes"
+        return f"{' '.join(claim)} in {game[0]} from {root[0]}, {root[1]} to move: {self.nodes} nodes"
 
-    def fields(self, kind=None, count=None):
+    def fields(self, kind, count):
+        found, fields = self.line()
+        need(found == kind and len(fields) == count, f"expected {kind}")
+        return fields
+
+    def line(self):
         line = next(self.lines, None)
         need(line is not None, "the text ends early")
         self.number += 1
-        fields = line.split()
-        if kind is not None:
-            need(fields and fields[0] == kind and len(fields) == count + 1, f"expected {kind}")
-            fields = fields[1:]
-        return fields
-
-    def node(self):
-        self.nodes += 1
-        fields = self.fields()
-        need(fields, "expected a node")
-        return fields[0], fields[1:]
+        kind, *fields = line.split() or [""]
+        return kind, fields
 
     def put(self, cells, text, stone):
         need(re.fullmatch(r"\d+", text, re.ASCII) and int(text) < self.board.cells, "cell")
@@ -148,40 +129,33 @@ class Checker:
         after[m] = stone
         return bytes(after), m
 
-    def completes(self, cells, m, stone):
-        return self.board.wins(cells, stone, self.board.at[m])
-
     def win(self, cells, passes, defender_moves):
         """Checks a position that the attacker wins, and returns the zone."""
-        key, symmetries = self.board.least(cells)
-        image = symmetries[0]
-        if (key, defender_moves) in self.proven:
-            zone = self.proven[key, defender_moves]
-            return {m for m in range(len(cells)) if image[m] in zone}
-        kind, fields = self.node()
-        need(kind == "W" and fields and defender_moves == (fields[0] == "-"), "expected W")
-        zone = self.attack(cells, passes, fields[0], fields[1:])
-        zone = {s[m] for s in symmetries for m in zone}
-        self.proven[key, defender_moves] = zone
-        return {m for m in range(len(cells)) if image[m] in zone}
+        key, symmetries = self.board.canonical(cells)
+        if (key, defender_moves) not in self.proven:
+            self.nodes += 1
+            kind, fields = self.line()
+            need(kind == "W" and fields and defender_moves == (fields[0] == "-"), "expected W")
+            zone = self.attack(cells, passes, fields[0], fields[1:])
+            self.proven[key, defender_moves] = {m for s in symmetries for m in range(len(cells)) if s[m] in zone}
+        return {symmetries[0][m] for m in self.proven[key, defender_moves]}
 
     def attack(self, cells, passes, move, replies):
         zone = set()
         if move != "-":
             cells, m = self.put(cells, move, self.attacker)
             zone.add(m)
-            if self.completes(cells, m, self.attacker):
+            if self.board.wins(cells, self.attacker, self.board.at[m]):
                 need(not replies, "the game is over")
                 return zone
         need(replies, "no child")
         for window in self.board.windows:
             empty = [m for m in window if cells[m] == EMPTY]
-            if len(empty) > passes + 1 or any(cells[m] == self.attacker for m in window):
-                continue
-            zone.update(empty)
-            if len(empty) == 1 and self.board.free(cells, empty[0]):
-                after, m = self.put(cells, str(empty[0]), self.defender)
-                need(not self.completes(after, m, self.defender), "the defender wins first")
+            if len(empty) <= passes + 1 and all(cells[m] != self.attacker for m in window):
+                zone.update(empty)
+                if len(empty) == 1 and self.board.free(cells, empty[0]):
+                    after, m = self.put(cells, str(empty[0]), self.defender)
+                    need(not self.board.wins(after, self.defender, self.board.at[m]), "the defender wins first")
         listed, open_cells = set(), set(range(len(cells)))
         for i, text in enumerate(replies):
             if text == "*":
@@ -200,11 +174,12 @@ class Checker:
         """Checks a position that the defender does not lose; with weak set, in the Maker-Breaker game."""
         if weak:
             cells = self.settled(cells)
-        key = self.board.least(cells)[0]
+        key = self.board.canonical(cells)[0]
         known = self.proven.get((key, defender_moves))
         if known == "weak" or known and not weak:
             return
-        kind, fields = self.node()
+        self.nodes += 1
+        kind, fields = self.line()
         fact = "weak" if kind in "LDP" else "strong"
         need(fact == "weak" or not weak, "expected a node of the Maker-Breaker game")
         if kind == "L":
@@ -229,7 +204,7 @@ class Checker:
             attack, colon, reply = entry.partition(":")
             after, a = self.put(cells, attack, self.attacker)
             answered.add(a)
-            need(weak or not self.completes(after, a, self.attacker), "the attacker wins")
+            need(weak or not self.board.wins(after, self.attacker, self.board.at[a]), "the attacker wins")
             if colon:
                 self.reply(after, reply, weak)
             else:
@@ -238,7 +213,7 @@ class Checker:
 
     def reply(self, cells, text, weak):
         after, r = self.put(cells, text, self.defender)
-        if weak or not self.completes(after, r, self.defender):
+        if weak or not self.board.wins(after, self.defender, self.board.at[r]):
             self.draw(after, weak, False)
 
     def settled(self, cells):
@@ -300,29 +275,22 @@ class Checker:
 
 
 def check(path):
-    """Returns the line to print for a file, and whether the certificate is valid."""
-    with open(path, "rb") as file:
-        zipped = file.read(2) == b"\x1f\x8b"
-    checker = Checker.__new__(Checker)
+    """Prints what the certificate in a file proves, or its fault, and returns whether it is valid."""
+    checker, valid = Checker(), False
     try:
+        with open(path, "rb") as file:
+            zipped = file.read(2) == b"\x1f\x8b"
         with (gzip.open if zipped else open)(path, "rt", encoding="ascii", newline="\n") as lines:
-            checker.__init__(lines)
+            text, valid = checker.check(lines), True
     except Refused as reason:
-        return f"{path}: line {getattr(checker, 'number', 0)}: {reason}", False
+        text = f"line {checker.number}: {reason}"
     except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
-        return f"{path}: {error}", False
-    return f"{path}: {checker.text}", True
-
-
-def main():
-    sys.setrecursionlimit(20000)
-    valid = True
-    for path in sys.argv[1:]:
-        line, ok = check(path)
-        print(line)
-        valid = valid and ok
-    sys.exit(0 if valid and len(sys.argv) > 1 else 1)
+        text = str(error)
+    print(f"{path}: {text}")
+    return valid
 
 
 if __name__ == "__main__":
-    main()
+    sys.setrecursionlimit(20000)
+    results = [check(path) for path in sys.argv[1:]]
+    sys.exit(0 if results and all(results) else 1)
