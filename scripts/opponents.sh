@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the figures of one rule in docs/results/gomoku.md anew: opponents.sh RULE TIME PAIRS NAME=gomocup:COMMAND...,
-# so much time a move, a match for each opponent. The text and the other rules stay. What was stopped goes on, with the same commit.
+# Plays gomoku against each of the opponents, and puts the results in place of theirs in docs/results/gomoku.md:
+# opponents.sh RULE TIME PAIRS NAME=gomocup:COMMAND..., with so much time a move. A match that was stopped goes on, with the same commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=docs/results/gomoku.md
@@ -22,28 +22,34 @@ caro) game=mnk:15x15,k=5,caro ;;
 	;;
 esac
 
-# merge NAME HEAD ROWS puts the rows of the rule into a table of the page, beside the rows of the other rules.
-merge() {
-	local rows table=$2 each
-	rows=$3$'\n'$(sed -n "/^<!-- $1 -->\$/,/^<!-- \/$1 -->\$/p" "$page" | grep -v "^| $rule |")
-	for each in $rules; do
-		if grep -q "^| $each |" <<<"$rows"; then
-			table+=$'\n'$(grep "^| $each |" <<<"$rows")
-		fi
-	done
-	put "$1" "$table"
+commit=$(git rev-parse --short HEAD)
+measured=$(machine)
+
+# rows TABLE prints the rows of a table of the page.
+rows() {
+	sed -n "/^<!-- $1 -->\$/,/^<!-- \/$1 -->\$/p" "$page" | grep '^|' | tail -n +3
 }
 
-measured=$(machine)
-matches=
+# record NAME HEAD ROW puts the row of a match in place of the row that the page has for the rule and the opponent, and
+# says on what each commit in the table was measured.
+record() {
+	local all commits each
+	all=$(rows matches | grep -v "^| $rule | $1 |")$'\n'$3
+	put matches "$2"$'\n'"$(for each in $rules; do grep "^| $each |" <<<"$all" || true; done)"
+	commits=$(rows machine | grep -v "^| $commit |")$'\n'"| $commit | ${measured%, commit *} |"
+	put machine "| commit | measured on |"$'\n'"| --- | --- |"$'\n'"$(
+		while read -r _ each _; do
+			if rows matches | grep -q " $each |\$"; then
+				grep "^| $each |" <<<"$commits"
+			fi
+		done <<<"$commits"
+	)"
+}
+
 for opponent in "$@"; do
 	name=${opponent%%=*}
-	table=$(build/alinha match "$game" gomoku "$opponent" --form gauntlet --time "$time" --tolerance 5s --memory 128 --pairs "$pairs" --openings "docs/lab/$rule.pos" --at-once 2 \
-		--keep "build/opponents-$rule-$time-$(git rev-parse --short HEAD)-$name.jsonl" --format markdown | cut -d '|' -f 1,3-) # without the rank
-	head=$(head -n 2 <<<"$table")
-	matches+="| $rule $(grep "^| $name " <<<"$table")"$'\n'
+	table=$(build/alinha match "$game" gomoku "$opponent" --form gauntlet --time "$time" --tolerance 5s --memory 128 --pairs "$pairs" --openings "docs/lab/$rule.pos" --at-once 1 \
+		--keep "build/opponents-$rule-$time-$commit-$name.jsonl" --format markdown | cut -d '|' -f 1,3-) # without the rank
+	record "$name" "$(head -n 2 <<<"$table" | sed '1s/.*/| rule &time | commit |/; 2s/.*/| --- &--- | --- |/; s/|time/| time/; s/|---/| ---/g')" \
+		"| $rule $(grep "^| $name " <<<"$table") $time | $commit |"
 done
-
-merge machine "| rule | time a move | measured on |
-| --- | --- | --- |" "| $rule | $time | $measured |"
-merge matches "$(sed '1s/^/| rule /; 2s/^/| --- /' <<<"$head")" "${matches%$'\n'}"
