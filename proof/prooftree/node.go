@@ -22,7 +22,8 @@ type node struct {
 	attacks     []*attack   // the quiet moves that are tried, the engine's best first
 	width       int         // how many moves the engine was asked for
 	work        uint64      // nodes of the searches for threats of the position and those behind it
-	isRoot      bool        // all replies may be tried
+	hardWork    uint64      // the work after which the engine is asked for more moves
+	isRoot      bool        // the engine is asked by a long search, and all replies may be tried
 }
 
 // An attack is a quiet move of the attacker.

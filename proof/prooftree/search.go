@@ -17,9 +17,10 @@ const (
 	moreThreats  = 4       // each further limit is so many times the last
 	patience     = 40      // a position is searched for threats again after so many times the nodes of that search
 	engineNodes  = 10_000  // of the engine for the first moves
-	rootNodes    = 300_000 // of the engine for a position that Prove is asked for
+	rootNodes    = 300_000 // of the engine for a root
 	firstWidth   = 4       // how many moves the engine is asked for first
 	greatWidth   = 24
+	hardWork     = 2_000_000 // a position that took so many nodes is searched like a root, and with more moves each time it took four times as many
 
 	failedProof    = 24 // no win by threats was found at first
 	failedDisproof = 4
@@ -32,8 +33,9 @@ const (
 
 // searchOr searches a position with the attacker to move, an OR node, until a number has reached its limit.
 func (t *Tree) searchOr(n *node, limit numbers) {
-	before := t.prover.Nodes()
-	defer func() { n.work += t.prover.Nodes() - before }()
+	start, before := n.work, t.prover.Nodes()
+	count := func() { n.work = start + t.prover.Nodes() - before }
+	defer count()
 	if n.threatNodes == 0 {
 		if !t.threatens(n, firstThreats) {
 			n.numbers = numbers{failedProof, failedDisproof}
@@ -41,7 +43,8 @@ func (t *Tree) searchOr(n *node, limit numbers) {
 		return
 	}
 	for !t.interrupted() {
-		if n.work+t.prover.Nodes()-before > patience*n.threatNodes && t.threatens(n, moreThreats*n.threatNodes) {
+		count()
+		if n.work > patience*n.threatNodes && t.threatens(n, moreThreats*n.threatNodes) {
 			return
 		}
 		t.widen(n)
@@ -61,7 +64,8 @@ func (t *Tree) searchOr(n *node, limit numbers) {
 			n.passNodes, n.replyCount = a.passNodes, a.replyCount
 			t.nodes[n.stones] = n // which forget may have dropped
 			if t.Solved != nil {
-				t.err = errors.Join(t.err, t.Solved(Win{[]uint8(n.stones), a.move, a.passNodes, n.work + t.prover.Nodes() - before}))
+				count()
+				t.err = errors.Join(t.err, t.Solved(Win{[]uint8(n.stones), a.move, a.passNodes, n.work}))
 			}
 			return
 		}
@@ -87,12 +91,19 @@ func (t *Tree) prove(cells []uint8, nodes uint64) bool {
 	return t.prover.ProvePosition(t.ctx, cells, t.prover.Nodes()+nodes) == proof.AttackerWins
 }
 
-// widen asks the engine for quiet moves, if there are none, or if no move is known to threaten anything.
+// widen asks the engine for quiet moves, if there are none, if no move is known to threaten anything, or if the position has taken much
+// work.
 func (t *Tree) widen(n *node) {
 	best, _ := n.best()
 	switch {
 	case n.width == 0:
-		n.width = firstWidth
+		n.width, n.hardWork = firstWidth, hardWork
+	case n.work > n.hardWork && n.width < greatWidth:
+		n.hardWork *= 4
+		if n.isRoot {
+			n.width += firstWidth
+		}
+		n.isRoot = true
 	case best != nil && best.numbers.proof >= unclearProof && !n.isRoot && n.width < greatWidth:
 		n.width *= 2
 	default:
