@@ -11,6 +11,7 @@ package prooftree
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -26,6 +27,9 @@ type Tree struct {
 	// Solved is called with each position that is won by a quiet move, after the positions that the win needs.
 	Solved func(Win) error
 
+	// MaxNodes is the number of nodes, each of some 500 bytes, at which a search ends; 0 for no limit.
+	MaxNodes int
+
 	variant rules.Variant
 	board   *rules.Board // empty
 	engine  alinha.Engine
@@ -40,10 +44,10 @@ type Tree struct {
 	stop  bool // the context has ended, the limit is reached, or there is an error
 }
 
-// A Win is a position with the attacker to move that a quiet move wins.
+// A Win is a position with the attacker to move that the attacker wins.
 type Win struct {
 	Cells     []uint8     // the stones of the canonical position: 1 of the attacker, 2 of the defender
-	Move      alinha.Move // the attacker's
+	Move      alinha.Move // the attacker's quiet move; alinha.NoMove if threats win
 	PassNodes uint64      // the limit of the search that found a win after a pass of the defender; 0 if all replies lose one by one
 	Nodes     uint64      // of the searches for threats that the position and those behind it took
 }
@@ -68,16 +72,37 @@ func (t *Tree) AddWin(w Win) {
 	n.passNodes, n.work = w.PassNodes, w.Nodes
 }
 
+// Win returns the win of a position with the attacker to move. ok is false if the position is not known to be won.
+func (t *Tree) Win(cells []uint8) (w Win, ok bool) {
+	least, _ := t.canonical(cells)
+	n := t.nodes[string(least)]
+	if n == nil || !n.won() {
+		return Win{}, false
+	}
+	return Win{least, n.move, n.passNodes, n.work}, true
+}
+
 // Nodes returns how many nodes the searches for threats have had.
 func (t *Tree) Nodes() uint64 { return t.prover.Nodes() }
 
 // Prove searches until the position is won, the searches for threats have had so many more nodes, or ctx ends. In the position the
 // attacker is to move. It reports whether the attacker wins.
 func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
+	return t.proveCells(ctx, cells, nodes, true)
+}
+
+// ProveInner is Prove for a position as it is searched below another one: no move is tried after which the attacker is not known to win
+// if the defender passes.
+func (t *Tree) ProveInner(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
+	return t.proveCells(ctx, cells, nodes, false)
+}
+
+// proveCells is Prove for a root or another position.
+func (t *Tree) proveCells(ctx context.Context, cells []uint8, nodes uint64, isRoot bool) (bool, error) {
 	t.ctx = ctx
 	t.forget()
 	n := t.node(cells)
-	n.isRoot = true
+	n.isRoot = n.isRoot || isRoot
 	return t.proveNode(n, nodes), t.err
 }
 
@@ -111,9 +136,26 @@ func (t *Tree) Progress(cells []uint8) (move alinha.Move, replies, lost int) {
 	return alinha.Move(slices.Index(to, int32(move))), replies, lost
 }
 
+// OpenReplies returns the canonical positions after the most promising move of the attacker in a position that Prove has searched, and
+// each reply that is not known to lose, those with the least proof numbers first. It returns none if the move has not been tried. A
+// win that AddWin takes in counts in the next search of the position.
+func (t *Tree) OpenReplies(cells []uint8) (list [][]uint8) {
+	best, _ := t.node(cells).best()
+	if best == nil {
+		return nil
+	}
+	open := slices.DeleteFunc(slices.Clone(best.replies), (*node).won)
+	slices.SortStableFunc(open, func(a, b *node) int { return cmp.Compare(a.numbers.proof, b.numbers.proof) })
+	for _, n := range open {
+		t.nodes[n.stones] = n // which forget may have dropped
+		list = append(list, []uint8(n.stones))
+	}
+	return list
+}
+
 // interrupted reports whether the search is to end.
 func (t *Tree) interrupted() bool {
-	t.stop = t.stop || t.err != nil || t.ctx.Err() != nil || t.prover.Nodes() >= t.limit
+	t.stop = t.stop || t.err != nil || t.ctx.Err() != nil || t.prover.Nodes() >= t.limit || t.MaxNodes > 0 && len(t.nodes) >= t.MaxNodes
 	return t.stop
 }
 
@@ -142,12 +184,12 @@ func (t *Tree) node(cells []uint8) *node {
 	return n
 }
 
-// maxNodes is how many nodes a tree keeps between turns of Prove, each of some 500 bytes.
-const maxNodes = 4_000_000
+// keptNodes is how many nodes a tree keeps between turns of Prove, each of some 500 bytes.
+const keptNodes = 4_000_000
 
 // forget drops the nodes of which little is lost, if there are too many.
 func (t *Tree) forget() {
-	if len(t.nodes) > maxNodes {
+	if len(t.nodes) > keptNodes {
 		maps.DeleteFunc(t.nodes, func(_ string, n *node) bool { return n.move == alinha.NoMove && n.attacks == nil })
 	}
 }

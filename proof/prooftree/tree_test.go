@@ -122,6 +122,87 @@ func TestAgreesWithMinimax(t *testing.T) {
 	}
 }
 
+// proveReplies has a new tree search each open reply of a position, and adds the wins to the tree of the position. It returns how many of
+// the replies lose.
+func proveReplies(t *testing.T, tree *prooftree.Tree, cells []uint8, newTree func() *prooftree.Tree) (lost int) {
+	t.Helper()
+	for _, reply := range tree.OpenReplies(cells) {
+		other := newTree()
+		other.Solved = func(w prooftree.Win) error { tree.AddWin(w); return nil }
+		proven, err := other.ProveInner(t.Context(), reply, 500)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, ok := other.Win(reply)
+		if ok != proven || ok && !slices.Equal(w.Cells, reply) {
+			t.Fatalf("%v: got the win %+v, %v, want %v", reply, w, ok, proven)
+		}
+		if proven {
+			tree.AddWin(w)
+			lost++
+		}
+	}
+	return lost
+}
+
+// A tree that searches little itself, and takes in what other trees find of its open replies, finds wins that minimax confirms, with
+// valid certificates.
+func TestOpenReplies(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 35))
+	joined := 0
+	for _, game := range []string{"mnk:4x4,k=3", "mnk:5x4,k=4", "mnk:5x5,k=4"} {
+		v := gametest.Variant(t, game)
+		board, _ := rules.BoardOf(rules.New(v))
+		for range 50 {
+			cells, engine := randomCells(r, v, 13), anyMove{r}
+			newTree := func() *prooftree.Tree {
+				tree := newTree(t, v, engine)
+				tree.WithoutThreats()
+				return tree
+			}
+			tree := newTree()
+			proven, lost := false, 0
+			for range 5 {
+				var err error
+				if proven, err = tree.Prove(t.Context(), cells, 2); err != nil {
+					t.Fatal(err)
+				}
+				if proven {
+					break
+				}
+				lost += proveReplies(t, tree, cells, newTree)
+			}
+			if _, ok := tree.Win(cells); ok != proven {
+				t.Fatalf("%s %v: got a win %v, want %v", game, cells, ok, proven)
+			}
+			if !proven {
+				continue
+			}
+			if !prooftest.AttackerWins(board, cells, 1, true) {
+				t.Fatalf("%s %v: got a win, want none", game, cells)
+			}
+			certify(t, tree, cells)
+			if lost > 0 {
+				joined++
+			}
+		}
+	}
+	if joined < 5 {
+		t.Errorf("got %d positions proven with wins of another tree, want 5", joined)
+	}
+}
+
+// A search ends when the tree has as many nodes as it may have.
+func TestMaxNodes(t *testing.T) {
+	v := gametest.Variant(t, "gomoku")
+	tree := newTree(t, v, anyMove{rand.New(rand.NewPCG(3, 35))})
+	tree.MaxNodes = 100
+	proven, err := tree.Prove(t.Context(), cellsOf(t, "h8 g9"), 1_000_000)
+	if proven || err != nil || tree.Nodes() >= 1_000_000 || tree.Nodes() == 0 {
+		t.Errorf("got %v, %v after %d nodes, want an end before 1,000,000", proven, err, tree.Nodes())
+	}
+}
+
 // cellsOf returns the position after moves of Gomoku.
 func cellsOf(t *testing.T, moves string) []uint8 {
 	t.Helper()
