@@ -15,6 +15,7 @@ import (
 	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
+	"github.com/alinha/alinha/internal/firstreplies"
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/internal/jobs/cluster"
 	"github.com/alinha/alinha/internal/lab"
@@ -23,7 +24,7 @@ import (
 )
 
 // localKinds are the kinds of studies that jobs.Local computes in this process. The games of match have runners of
-// their own: see matchRun.executor.
+// their own: see matchRun.executor. No command asks units of package firstreplies.
 var localKinds = jobs.Kinds{
 	lab.StudyKind:         lab.NewRunner,
 	split.ProofKind:       split.NewProofRunner(catalog.Resources{}),
@@ -39,26 +40,28 @@ var localKinds = jobs.Kinds{
 // refuse engines that need more than limits.
 func remoteKinds(limits catalog.Resources) jobs.Kinds {
 	return jobs.Kinds{
-		arena.StudyKind:       arena.NewRemoteRunner(limits),
-		lab.StudyKind:         lab.NewRemoteRunner(limits),
-		split.ProofKind:       split.NewProofRunner(limits),
-		split.ConnectFourKind: split.NewConnectFourRunner(limits),
-		studies.BookKind:      studies.NewBookRunner(limits),
-		studies.LeavesKind:    studies.NewLeavesRunner,
-		studies.PuzzleKind:    studies.NewPuzzleRunner,
-		studies.SelfPlayKind:  studies.NewSelfPlayRunner,
-		studies.SolveKind:     studies.NewSolveRunner(limits),
+		arena.StudyKind:        arena.NewRemoteRunner(limits),
+		firstreplies.StudyKind: firstreplies.NewRunner(limits),
+		lab.StudyKind:          lab.NewRemoteRunner(limits),
+		split.ProofKind:        split.NewProofRunner(limits),
+		split.ConnectFourKind:  split.NewConnectFourRunner(limits),
+		studies.BookKind:       studies.NewBookRunner(limits),
+		studies.LeavesKind:     studies.NewLeavesRunner,
+		studies.PuzzleKind:     studies.NewPuzzleRunner,
+		studies.SelfPlayKind:   studies.NewSelfPlayRunner,
+		studies.SolveKind:      studies.NewSolveRunner(limits),
 	}
 }
 
 // equalResults are the functions that compare results of the kinds whose results have measured times.
 var equalResults = map[string]func(a, b json.RawMessage) bool{
-	arena.StudyKind:       arena.EqualGames,
-	lab.StudyKind:         lab.EqualMeasurements,
-	split.ProofKind:       split.EqualProofAnswers,
-	split.ConnectFourKind: split.EqualConnectFourAnswers,
-	studies.PuzzleKind:    studies.EqualPuzzleAnswers,
-	studies.SolveKind:     studies.EqualSolutions,
+	arena.StudyKind:        arena.EqualGames,
+	firstreplies.StudyKind: firstreplies.EqualAnswers,
+	lab.StudyKind:          lab.EqualMeasurements,
+	split.ProofKind:        split.EqualProofAnswers,
+	split.ConnectFourKind:  split.EqualConnectFourAnswers,
+	studies.PuzzleKind:     studies.EqualPuzzleAnswers,
+	studies.SolveKind:      studies.EqualSolutions,
 }
 
 // workerCommand returns the command that computes units of a server until Ctrl-C or SIGTERM.

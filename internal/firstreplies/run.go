@@ -22,6 +22,7 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/proof/prooftree"
 	"github.com/alinha/alinha/rules"
 )
@@ -36,11 +37,19 @@ type Run struct {
 	TurnNodes uint64        // the limit of a turn in the first round
 	Rounds    int           // the most rounds
 
+	// Executor computes units: the replies that are open. With nil the run searches in this process alone.
+	Executor   jobs.Executor
+	Version    string // of the engines that compute units
+	LocalNodes uint64 // with an Executor, the limit of each search in this process
+
+	withoutThreats bool // for tests: see prooftree.Tree
+
 	board   *rules.Board // with X in the middle
 	keep    *checkpoint.File
 	replies []*firstReply
 	tree    *prooftree.Tree
 	wins    []win
+	asked   map[string]uint64 // the greatest limit of a unit that has been computed, by position
 }
 
 // A firstReply is a first reply of O, and what its turns have found.
@@ -106,10 +115,11 @@ func (r *Run) newTree(tableBits int) (*prooftree.Tree, error) {
 	if err != nil {
 		return nil, err
 	}
+	tree.WithoutThreats = r.withoutThreats
 	for _, w := range r.wins {
-		found, err := r.decode(&w)
+		found, err := w.decode(r.board)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("wins.jsonl: %w", err)
 		}
 		tree.AddWin(found)
 	}
@@ -123,7 +133,7 @@ func (r *Run) Search(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.tree = tree
+	r.tree, r.asked = tree, make(map[string]uint64)
 	tree.Solved = r.record
 	for round := range r.Rounds {
 		limit := r.TurnNodes << round
@@ -141,12 +151,10 @@ func (r *Run) Search(ctx context.Context) error {
 
 // try gives a first reply a turn.
 func (r *Run) try(ctx context.Context, f *firstReply, limit uint64) error {
-	start, before := time.Now(), r.tree.Nodes()
-	proven, err := r.tree.Prove(ctx, f.cells, limit)
-	if err != nil {
+	now := turn{First: f.First}
+	if err := r.prove(ctx, f, limit, &now); err != nil {
 		return err
 	}
-	now := turn{First: f.First, Proven: proven, Nodes: r.tree.Nodes() - before, Seconds: time.Since(start).Seconds()}
 	if ctx.Err() == nil {
 		now.Limit = limit
 	}
@@ -155,4 +163,33 @@ func (r *Run) try(ctx context.Context, f *firstReply, limit uint64) error {
 	}
 	f.add(&now)
 	return r.keep.AppendJSON(&line{Turn: &now})
+}
+
+// prove searches a first reply until it is proven, the searches have had so many nodes, units included, no unit is left to ask, or ctx ends.
+func (r *Run) prove(ctx context.Context, f *firstReply, limit uint64, now *turn) (err error) {
+	for {
+		start, before := time.Now(), r.tree.Nodes()
+		local := limit - now.Nodes
+		if r.Executor != nil {
+			local = min(local, r.LocalNodes)
+		}
+		now.Proven, err = r.tree.Prove(ctx, f.cells, local)
+		spent := r.tree.Nodes() - before
+		now.Nodes += spent
+		now.Seconds += time.Since(start).Seconds()
+		if now.Proven || err != nil || ctx.Err() != nil || r.Executor == nil || now.Nodes >= limit {
+			return err
+		}
+		open := r.tree.OpenReplies(f.cells)
+		units := r.questions(open, limit-now.Nodes)
+		if len(units) == 0 {
+			if len(open) == 0 && spent > 0 {
+				continue // until the search has listed the replies to its best move
+			}
+			return nil
+		}
+		if err := r.ask(ctx, units, now); err != nil || ctx.Err() != nil {
+			return err
+		}
+	}
 }

@@ -1,4 +1,4 @@
-package firstreplies_test
+package firstreplies
 
 import (
 	"context"
@@ -13,7 +13,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/firstreplies"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/proof/check"
 )
@@ -23,6 +22,11 @@ var (
 	game   = flag.String("game", "gomoku", "game of TestGomoku: gomoku or standard")
 	hours  = flag.Float64("hours", 1, "how long TestGomoku runs")
 	first  = flag.String("first", "", "first reply of which TestGomoku writes the certificate, and does no more")
+
+	connect   = flag.String("connect", "", "URL of a server whose workers compute the units of TestGomoku; without one this process does all")
+	tokenFile = flag.String("token-file", "", "file with the token of the server")
+	tlsCA     = flag.String("tls-ca", "", "file with the certificates by which the server is trusted")
+	verify    = flag.Float64("verify", 0, "percentage of the units that a second worker computes too")
 )
 
 // keptFiles hold the wins that the long runs have found, by game.
@@ -33,15 +37,18 @@ func TestGomoku(t *testing.T) {
 	if *folder == "" {
 		t.Skip("no folder given with -folder")
 	}
-	r := &firstreplies.Run{
+	r := &Run{
 		Variant: gametest.Variant(t, *game), Engine: new(gomoku.Engine), Folder: *folder, Kept: fmt.Sprintf(keptFiles, *game),
-		TableBits: 22, TurnNodes: 40_000_000, Rounds: 20,
+		TableBits: 22, TurnNodes: 40_000_000, Rounds: 20, LocalNodes: 500_000,
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))
+	defer cancel()
+	if *connect != "" {
+		r.Executor, r.Version = connectWorkers(t)
 	}
 	if err := r.Open(); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))
-	defer cancel()
 	err := error(nil)
 	if *first == "" {
 		err = r.Search(ctx)
@@ -69,11 +76,14 @@ func (inOrder) Search(_ context.Context, pos alinha.Position, lim alinha.Limits,
 	return res, nil
 }
 
-// open opens a run of 9x9 with k=4 in a folder.
-func open(t *testing.T, dir string) *firstreplies.Run {
+// smallGame is the game of the runs of the tests.
+const smallGame = "mnk:9x9,k=4"
+
+// open opens a run of smallGame in a folder.
+func open(t *testing.T, dir string) *Run {
 	t.Helper()
-	r := &firstreplies.Run{
-		Variant: gametest.Variant(t, "mnk:9x9,k=4"), Engine: inOrder{}, Folder: dir, Kept: filepath.Join(dir, "kept.gz"),
+	r := &Run{
+		Variant: gametest.Variant(t, smallGame), Engine: inOrder{}, Folder: dir, Kept: filepath.Join(dir, "kept.gz"),
 		TableBits: 14, TurnNodes: 100_000, Rounds: 4,
 	}
 	if err := r.Open(); err != nil {
@@ -111,7 +121,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("opened again: got\n%s\nwant\n%s", got, want)
 	}
 	for _, game := range []string{"mnk:8x9,k=4", "mnk:9x8,k=4"} {
-		if err := (&firstreplies.Run{Variant: gametest.Variant(t, game), Folder: t.TempDir()}).Open(); err == nil {
+		if err := (&Run{Variant: gametest.Variant(t, game), Folder: t.TempDir()}).Open(); err == nil {
 			t.Errorf("%s: got no error, want one of a board without a middle cell", game)
 		}
 	}
@@ -162,7 +172,7 @@ func TestCertify(t *testing.T) {
 func TestForeign(t *testing.T) {
 	dir := t.TempDir()
 	goOn(t, dir)
-	r := &firstreplies.Run{Variant: gametest.Variant(t, "gomoku"), Engine: inOrder{}, Folder: dir}
+	r := &Run{Variant: gametest.Variant(t, "gomoku"), Engine: inOrder{}, Folder: dir}
 	if err := r.Open(); err == nil {
 		t.Error("got no error, want one of a file of another run")
 	}

@@ -10,9 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strings"
 
-	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/proof/prooftree"
@@ -29,23 +27,14 @@ type line struct {
 	Turn *turn `json:"turn,omitempty"`
 }
 
-// A win is a prooftree.Win.
-type win struct {
-	X      string `json:"x"` // the stones
-	O      string `json:"o"`
-	Move   string `json:"move"`             // X's
-	Passed uint64 `json:"passed,omitempty"` // see PassNodes of prooftree.Win
-	Nodes  uint64 `json:"nodes"`
-}
-
 // A turn is what a search of a first reply has come to.
 type turn struct {
 	First   string  `json:"first"`             // O's first reply
 	Third   string  `json:"third,omitempty"`   // X's most promising third move, or the winning one
 	Replies int     `json:"replies,omitempty"` // to the third move that are to be answered one by one
 	Lost    int     `json:"lost,omitempty"`    // how many of these are known to lose
-	Nodes   uint64  `json:"nodes,omitempty"`   // of the searches for threats
-	Seconds float64 `json:"seconds,omitempty"` // that the search took
+	Nodes   uint64  `json:"nodes,omitempty"`   // of the searches for threats, units included
+	Seconds float64 `json:"seconds,omitempty"` // that the searches took, units included
 	Limit   uint64  `json:"limit,omitempty"`   // of nodes; 0 if the search was stopped before
 	Proven  bool    `json:"proven,omitempty"`  // X wins
 
@@ -106,9 +95,6 @@ func (r *Run) takeKept(head header) error {
 	}
 	return nil
 }
-
-// position returns the win with the stones alone.
-func (w win) position() win { return win{X: w.X, O: w.O} }
 
 // WriteKept writes all that the run knows into the file Kept.
 func (r *Run) WriteKept() error {
@@ -183,34 +169,7 @@ func (r *Run) find(name string) (*firstReply, error) {
 
 // record keeps a win in the file.
 func (r *Run) record(found prooftree.Win) error {
-	w := win{Move: r.board.Format(found.Move), Passed: found.PassNodes, Nodes: found.Nodes}
-	var stones [2][]string
-	for m, stone := range found.Cells {
-		if stone > 0 {
-			stones[stone-1] = append(stones[stone-1], r.board.Format(alinha.Move(m)))
-		}
-	}
-	w.X, w.O = strings.Join(stones[0], " "), strings.Join(stones[1], " ")
+	w := encodeWin(r.board, found)
 	r.wins = append(r.wins, w)
 	return r.keep.AppendJSON(line{Win: &w})
-}
-
-// decode returns a win of the file.
-func (r *Run) decode(w *win) (found prooftree.Win, err error) {
-	found = prooftree.Win{Cells: make([]uint8, r.Variant.Cells()), PassNodes: w.Passed, Nodes: w.Nodes}
-	cell := func(name string) alinha.Move {
-		m, parseErr := r.board.ParseCell(name)
-		if parseErr != nil {
-			err = fmt.Errorf("%s: %w", "wins.jsonl", parseErr)
-			return 0
-		}
-		return m
-	}
-	for i, stones := range []string{w.X, w.O} {
-		for name := range strings.FieldsSeq(stones) {
-			found.Cells[cell(name)] = uint8(i + 1)
-		}
-	}
-	found.Move = cell(w.Move)
-	return found, err
 }

@@ -75,7 +75,7 @@ func (t *Tree) searchOr(n *node, limit numbers) {
 // threatens searches for a win by threats. A search that the end of the context cuts short does not count.
 func (t *Tree) threatens(n *node, nodes uint64) bool {
 	cells := []uint8(n.stones)
-	won := (!t.withoutThreats || t.completes(cells, attacker)) && t.prove(cells, nodes)
+	won := (!t.WithoutThreats || t.completes(cells, attacker)) && t.prove(cells, nodes)
 	switch {
 	case won:
 		n.solve(alinha.NoMove)

@@ -30,13 +30,14 @@ type Tree struct {
 	// MaxNodes is the number of nodes, each of some 500 bytes, at which a search ends; 0 for no limit.
 	MaxNodes int
 
+	// WithoutThreats is for tests: only a move that completes a window ends the search of a position, so that quiet moves win small games.
+	WithoutThreats bool
+
 	variant rules.Variant
 	board   *rules.Board // empty
 	engine  alinha.Engine
 	prover  *proof.ThreatProver
 	nodes   map[string]*node // by the canonical stones
-
-	withoutThreats bool // for tests: only a move that completes a window ends the search of a position
 
 	err   error  // of the engine, the prover or Solved
 	limit uint64 // of the prover's nodes
@@ -65,10 +66,13 @@ func New(v rules.Variant, engine alinha.Engine, tableBits int) (*Tree, error) {
 	return &Tree{variant: v, board: board, engine: engine, prover: prover, nodes: make(map[string]*node)}, nil
 }
 
-// AddWin takes in a win that another tree has found.
+// AddWin takes in a win that another tree has found, of the canonical position or of an image of it.
 func (t *Tree) AddWin(w Win) {
-	n := t.node(w.Cells)
-	n.solve(w.Move)
+	n, move := t.node(w.Cells), w.Move
+	if _, to := t.canonical(w.Cells); move != alinha.NoMove {
+		move = alinha.Move(to[move])
+	}
+	n.solve(move)
 	n.passNodes, n.work = w.PassNodes, w.Nodes
 }
 
@@ -136,9 +140,24 @@ func (t *Tree) Progress(cells []uint8) (move alinha.Move, replies, lost int) {
 	return alinha.Move(slices.Index(to, int32(move))), replies, lost
 }
 
+// Numbers returns the proof number and the disproof number of a position that has been searched: how hard it seems to prove that the
+// attacker wins, and that he cannot by the moves of the engine.
+func (t *Tree) Numbers(cells []uint8) (proofNumber, disproofNumber int) {
+	n := t.node(cells)
+	return n.numbers.proof, n.numbers.disproof
+}
+
+// SetNumbers takes in the numbers by which another tree has left a position open. A search of the position in this tree replaces them.
+func (t *Tree) SetNumbers(cells []uint8, proofNumber, disproofNumber int) {
+	if n := t.node(cells); !n.won() {
+		n.numbers = numbers{min(max(proofNumber, 1), infinite), min(max(disproofNumber, 0), infinite)}
+		n.threatNodes = max(n.threatNodes, firstThreats) // the first search for threats would replace them
+	}
+}
+
 // OpenReplies returns the canonical positions after the most promising move of the attacker in a position that Prove has searched, and
-// each reply that is not known to lose, those with the least proof numbers first. It returns none if the move has not been tried. A
-// win that AddWin takes in counts in the next search of the position.
+// each reply that is not known to lose, those with the least proof numbers first. It returns none if the move has not been tried. What
+// AddWin and SetNumbers take in counts in the next search of the position.
 func (t *Tree) OpenReplies(cells []uint8) (list [][]uint8) {
 	best, _ := t.node(cells).best()
 	if best == nil {

@@ -3,6 +3,7 @@ package prooftree_test
 import (
 	"bytes"
 	"context"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -91,9 +92,7 @@ func TestAgreesWithMinimax(t *testing.T) {
 				won++
 			}
 			tree := newTree(t, v, anyMove{r})
-			if r.IntN(4) > 0 {
-				tree.WithoutThreats()
-			}
+			tree.WithoutThreats = r.IntN(4) > 0
 			tree.Solved = func(prooftree.Win) error { quiet++; return nil }
 			turns := uint64(1 + 20*r.IntN(2))
 			proven, err := tree.Prove(t.Context(), cells, 20_000/turns)
@@ -122,13 +121,26 @@ func TestAgreesWithMinimax(t *testing.T) {
 	}
 }
 
-// proveReplies has a new tree search each open reply of a position, and adds the wins to the tree of the position. It returns how many of
-// the replies lose.
-func proveReplies(t *testing.T, tree *prooftree.Tree, cells []uint8, newTree func() *prooftree.Tree) (lost int) {
+// imageOf returns an image of a win.
+func imageOf(w prooftree.Win, to []int32) prooftree.Win {
+	image := w
+	image.Cells = make([]uint8, len(w.Cells))
+	for m, stone := range w.Cells {
+		image.Cells[to[m]] = stone
+	}
+	if w.Move != alinha.NoMove {
+		image.Move = alinha.Move(to[w.Move])
+	}
+	return image
+}
+
+// proveReplies has a new tree search each open reply of a position, and adds images of the wins to the tree of the position. It returns how
+// many of the replies lose.
+func proveReplies(t *testing.T, tree *prooftree.Tree, cells []uint8, to []int32, newTree func() *prooftree.Tree) (lost int) {
 	t.Helper()
 	for _, reply := range tree.OpenReplies(cells) {
 		other := newTree()
-		other.Solved = func(w prooftree.Win) error { tree.AddWin(w); return nil }
+		other.Solved = func(w prooftree.Win) error { tree.AddWin(imageOf(w, to)); return nil }
 		proven, err := other.ProveInner(t.Context(), reply, 500)
 		if err != nil {
 			t.Fatal(err)
@@ -137,10 +149,13 @@ func proveReplies(t *testing.T, tree *prooftree.Tree, cells []uint8, newTree fun
 		if ok != proven || ok && !slices.Equal(w.Cells, reply) {
 			t.Fatalf("%v: got the win %+v, %v, want %v", reply, w, ok, proven)
 		}
-		if proven {
-			tree.AddWin(w)
-			lost++
+		if !proven {
+			proofNumber, disproofNumber := other.Numbers(reply)
+			tree.SetNumbers(reply, proofNumber, disproofNumber)
+			continue
 		}
+		tree.AddWin(imageOf(w, to))
+		lost++
 	}
 	return lost
 }
@@ -157,7 +172,7 @@ func TestOpenReplies(t *testing.T) {
 			cells, engine := randomCells(r, v, 13), anyMove{r}
 			newTree := func() *prooftree.Tree {
 				tree := newTree(t, v, engine)
-				tree.WithoutThreats()
+				tree.WithoutThreats = true
 				return tree
 			}
 			tree := newTree()
@@ -170,7 +185,7 @@ func TestOpenReplies(t *testing.T) {
 				if proven {
 					break
 				}
-				lost += proveReplies(t, tree, cells, newTree)
+				lost += proveReplies(t, tree, cells, board.Symmetries()[r.IntN(len(board.Symmetries()))], newTree)
 			}
 			if _, ok := tree.Win(cells); ok != proven {
 				t.Fatalf("%s %v: got a win %v, want %v", game, cells, ok, proven)
@@ -189,6 +204,29 @@ func TestOpenReplies(t *testing.T) {
 	}
 	if joined < 5 {
 		t.Errorf("got %d positions proven with wins of another tree, want 5", joined)
+	}
+}
+
+// When another tree finds the replies to a move hard, the search turns to another move.
+func TestSetNumbers(t *testing.T) {
+	v := gametest.Variant(t, "gomoku")
+	tree, cells := newTree(t, v, anyMove{rand.New(rand.NewPCG(4, 35))}), cellsOf(t, "h8 g9")
+	tried := make(map[alinha.Move]bool)
+	for range 4 {
+		if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
+			t.Fatalf("got %v, %v; want an open position", proven, err)
+		}
+		move, _, _ := tree.Progress(cells)
+		if tried[move] {
+			t.Errorf("move %d is tried again", move)
+		}
+		tried[move] = true
+		for _, reply := range tree.OpenReplies(cells) {
+			tree.SetNumbers(reply, math.MaxInt, -1)
+			if proofNumber, disproofNumber := tree.Numbers(reply); proofNumber != 1<<30 || disproofNumber != 0 {
+				t.Fatalf("got the numbers %d and %d, want those of a position that is not won", proofNumber, disproofNumber)
+			}
+		}
 	}
 }
 
