@@ -207,9 +207,14 @@ HOURS ?= 1
 GAME  ?= gomoku
 PROOF ?= build/$(GAME)-proof
 FIRST ?=
-gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku (GAME=standard: with exactly five) in the folder PROOF, with the table for docs/results/gomoku-replies.md; or the certificate of the reply FIRST
+CONNECT ?=
+TOKEN   ?=
+CA      ?=
+VERIFY  ?= 0
+gomoku-proof: ## HOURS more of the proofs of each first reply of Gomoku (GAME=standard: with exactly five) in the folder PROOF, with the table for docs/results/gomoku-replies.md; or the certificate of the reply FIRST. CONNECT=URL: on the workers of a server, with the token in the file TOKEN, the certificates in the file CA, and VERIFY percent of the units verified
 	mkdir -p $(PROOF)
-	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -game $(GAME) -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)"
+	go test -count=1 -timeout 0 -run 'TestGomoku$$' -v ./internal/firstreplies -args -game $(GAME) -folder $(abspath $(PROOF)) -hours $(HOURS) -first "$(FIRST)" \
+		-connect "$(CONNECT)" -token-file "$(abspath $(TOKEN))" -tls-ca "$(abspath $(CA))" -verify $(VERIFY)
 
 man: ## the manual pages, into build/man
 	go run ./cmd/alinha man build/man

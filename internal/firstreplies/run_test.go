@@ -43,7 +43,7 @@ func TestGomoku(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))
 	defer cancel()
-	if *connect != "" {
+	if *connect != "" && *first == "" {
 		r.Executor, r.Version = connectWorkers(t)
 	}
 	if err := r.Open(); err != nil {
