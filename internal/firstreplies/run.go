@@ -7,8 +7,9 @@
 //	      O's second reply          each one, unless X wins after a pass of O
 //	        a prooftree.Tree
 //
-// The first replies have turns, each with a limit of nodes that doubles from round to round. The wins that the run has found stand in a
-// checkpoint file, and a run goes on from there. A proven first reply has a certificate.
+// The first replies have turns, each with a limit of nodes that doubles from round to round. With an Executor the second replies that are
+// open are units: each has a tree of its own, here or on another machine (docs/decisions/032-second-replies-are-units.md). The wins that
+// the run has found stand in a checkpoint file, and a run goes on from there. A proven first reply has a certificate.
 package firstreplies
 
 import (
@@ -167,12 +168,12 @@ func (r *Run) try(ctx context.Context, f *firstReply, limit uint64) error {
 
 // prove searches a first reply until it is proven, the searches have had so many nodes, units included, no unit is left to ask, or ctx ends.
 func (r *Run) prove(ctx context.Context, f *firstReply, limit uint64, now *turn) (err error) {
+	local := limit
+	if r.Executor != nil {
+		local = min(limit, r.LocalNodes)
+	}
 	for {
 		start, before := time.Now(), r.tree.Nodes()
-		local := limit - now.Nodes
-		if r.Executor != nil {
-			local = min(local, r.LocalNodes)
-		}
 		now.Proven, err = r.tree.Prove(ctx, f.cells, local)
 		spent := r.tree.Nodes() - before
 		now.Nodes += spent

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"iter"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -299,7 +300,7 @@ func TestRefusesResults(t *testing.T) {
 		"no cell":           func(a *answer) any { a.Wins = packed(t, win{X: "e5 z9", O: "a1 a2", Move: "c5"}); return a },
 		"fewer stones":      func(a *answer) any { a.Wins = packed(t, winOf(t, "e5", "a1", "c5")); return a },
 		"more of X":         func(a *answer) any { a.Wins = packed(t, winOf(t, "e5 d5 a8", "a1 a2", "c5")); return a },
-		"a cell twice":      func(a *answer) any { a.Wins = packed(t, win{X: "e5 e5", O: "a1 a2", Move: "c5"}); return a },
+		"a cell twice":      func(a *answer) any { w := extended(t, a); w.X += " e5"; a.Wins = packed(t, w); return a },
 		"other stones":      func(a *answer) any { a.Wins = packed(t, winOf(t, "a9 b9 c9", "a1 b1 c1", "d9")); return a },
 		"game that is over": func(a *answer) any { a.Wins = packed(t, winOf(t, "a9 b9 c9 d9", "a1 b1 c2 d2", "e5")); return a },
 		"no move":           func(a *answer) any { a.Wins = packed(t, moved(extended(t, a), "")); return a },
@@ -328,6 +329,22 @@ func TestBelievesResults(t *testing.T) {
 	}
 	if !slices.ContainsFunc(r.wins, func(w win) bool { return w.Nodes == foreignNodes }) {
 		t.Error("got no win of the results, want one")
+	}
+}
+
+// Proof numbers are believed too. They change what is searched next, and a run ends whatever they are.
+func TestBelievesNumbers(t *testing.T) {
+	for _, numbers := range [][2]int{{1, math.MaxInt}, {math.MaxInt, 0}, {-1, -1}} {
+		r := openUnits(t, t.TempDir(), &liar{jobs.Local{Kinds: kinds}, func(a *answer) any {
+			a.Proof, a.Disproof = numbers[0], numbers[1]
+			return a
+		}})
+		if err := r.Search(t.Context()); err != nil {
+			t.Errorf("%v: %v", numbers, err)
+		}
+		if got := len(provenReplies(r)); got < 10 {
+			t.Errorf("%v: got %d first replies proven, want 10:\n%s", numbers, got, r.Table())
+		}
 	}
 }
 

@@ -150,10 +150,13 @@ func (t *Tree) Numbers(cells []uint8) (proofNumber, disproofNumber int) {
 // SetNumbers takes in the numbers by which another tree has left a position open. A search of the position in this tree replaces them.
 func (t *Tree) SetNumbers(cells []uint8, proofNumber, disproofNumber int) {
 	if n := t.node(cells); !n.won() {
-		n.numbers = numbers{min(max(proofNumber, 1), infinite), min(max(disproofNumber, 0), infinite)}
+		n.numbers = numbers{min(max(proofNumber, 1), infinite), min(max(disproofNumber, 0), maxSetDisproof)}
 		n.threatNodes = max(n.threatNodes, firstThreats) // the first search for threats would replace them
 	}
 }
+
+// maxSetDisproof is the greatest disproof number of SetNumbers: with the infinite one of a position that is not won a search would never end.
+const maxSetDisproof = 1 << 20
 
 // OpenReplies returns the canonical positions after the most promising move of the attacker in a position that Prove has searched, and
 // each reply that is not known to lose, those with the least proof numbers first. It returns none if the move has not been tried. What

@@ -207,25 +207,27 @@ func TestOpenReplies(t *testing.T) {
 	}
 }
 
-// When another tree finds the replies to a move hard, the search turns to another move.
+// When another tree finds the replies to a move hard, the search turns to another move. It ends whatever the numbers are.
 func TestSetNumbers(t *testing.T) {
 	v := gametest.Variant(t, "gomoku")
-	tree, cells := newTree(t, v, anyMove{rand.New(rand.NewPCG(4, 35))}), cellsOf(t, "h8 g9")
-	tried := make(map[alinha.Move]bool)
-	for range 4 {
-		if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
-			t.Fatalf("got %v, %v; want an open position", proven, err)
-		}
-		move, _, _ := tree.Progress(cells)
-		if tried[move] {
-			t.Errorf("move %d is tried again", move)
-		}
-		tried[move] = true
-		for _, reply := range tree.OpenReplies(cells) {
-			tree.SetNumbers(reply, math.MaxInt, -1)
-			if proofNumber, disproofNumber := tree.Numbers(reply); proofNumber != 1<<30 || disproofNumber != 0 {
-				t.Fatalf("got the numbers %d and %d, want those of a position that is not won", proofNumber, disproofNumber)
+	for _, set := range [][2]int{{math.MaxInt, -1}, {math.MaxInt, math.MaxInt}, {-1, math.MaxInt}, {-1, -1}} {
+		tree, cells := newTree(t, v, anyMove{rand.New(rand.NewPCG(4, 35))}), cellsOf(t, "h8 g9")
+		tried := make(map[alinha.Move]bool)
+		for range 4 {
+			if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
+				t.Fatalf("got %v, %v; want an open position", proven, err)
 			}
+			move, _, _ := tree.Progress(cells)
+			tried[move] = true
+			for _, reply := range tree.OpenReplies(cells) {
+				tree.SetNumbers(reply, set[0], set[1])
+				if proofNumber, disproofNumber := tree.Numbers(reply); proofNumber < 1 || disproofNumber < 0 {
+					t.Fatalf("got the numbers %d and %d, want those of a position that is not won", proofNumber, disproofNumber)
+				}
+			}
+		}
+		if set[0] > 0 && len(tried) < 4 {
+			t.Errorf("got %d moves tried, want another one each time", len(tried))
 		}
 	}
 }
