@@ -30,6 +30,7 @@ type node struct {
 type attack struct {
 	move       alinha.Move
 	numbers    numbers
+	work       uint64  // nodes of the searches for threats behind it
 	passNodes  uint64  // the limit of the last search for a win after a pass; 0 for none, or if all replies are to be searched
 	replies    []*node // those to search, but for those that the last sum found won
 	replyCount int     // of the replies to search, won or not; 0 before they are known
@@ -68,9 +69,15 @@ func (a *attack) sum() {
 		sum.proof += min(cappedProof, n.numbers.proof)
 		sum.disproof = min(sum.disproof, n.numbers.disproof)
 	}
-	sum.proof = min(infinite, sum.proof+greatest-min(cappedProof, greatest))
+	if sum.proof > 0 {
+		sum.proof = min(infinite, sum.proof+greatest-min(cappedProof, greatest)+a.penalty())
+	}
 	a.replies, a.numbers = open, sum
 }
+
+// penalty returns what the work behind an attack adds to its proof number. Without it the search of a hard position would stay with an
+// attack that all replies but one lose to.
+func (a *attack) penalty() int { return int((max(a.work, hardWork) - hardWork) / penaltyWork) }
 
 // best returns the attack with the least proof number, and the second least.
 func (n *node) best() (best *attack, second int) {
@@ -105,5 +112,5 @@ func (a *attack) limitOf(reply *node, limit int) int {
 			limit -= min(cappedProof, n.numbers.proof)
 		}
 	}
-	return limit
+	return limit - a.penalty()
 }

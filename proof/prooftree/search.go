@@ -22,6 +22,8 @@ const (
 	greatWidth   = 24
 	hardWork     = 2_000_000 // a position that took so many nodes is searched like a root, and with more moves each time it took four times as many
 
+	penaltyWork = 10_000 // an attack with more work than hardWork has a proof number greater by 1 for so many nodes
+
 	failedProof    = 24 // no win by threats was found at first
 	failedDisproof = 4
 	cappedProof    = 5   // the most that a reply counts beside another one
@@ -138,7 +140,9 @@ func (t *Tree) searchAnd(n *node, a *attack, limit numbers) {
 	if a.replyCount == 0 && !t.pass(n, a) {
 		return
 	}
+	start, before := a.work, t.prover.Nodes()
 	for {
+		a.work = start + t.prover.Nodes() - before
 		a.sum()
 		if a.numbers.proof == 0 || a.numbers.proof >= limit.proof || a.numbers.disproof >= limit.disproof || t.interrupted() {
 			return
