@@ -20,7 +20,10 @@ var errOpen = errors.New("the first reply is not proven")
 // proof.ErrMemory if these are too few.
 func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
 	f, err := r.find(first)
-	if err != nil || !f.Proven {
+	if err != nil {
+		return err
+	}
+	if !f.Proven {
 		return fmt.Errorf("%s: %w", first, errOpen)
 	}
 	tree, err := r.newTree(tableBits)

@@ -9,7 +9,7 @@
 //
 // The first replies have turns, each with a limit of nodes that doubles from round to round. With an Executor the second replies that are
 // open are units: each has a tree of its own, here or on another machine (docs/decisions/032-second-replies-are-units.md). The wins that
-// the run has found stand in a checkpoint file, and a run goes on from there. A proven first reply has a certificate.
+// the run has found stand in a checkpoint file, and a run goes on from there. Certify writes the certificate of a proven first reply.
 package firstreplies
 
 import (

@@ -16,7 +16,7 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A runner has tables of two places or more for each node of a question, from 1<<minTableBits to 1<<maxTableBits, and a tree of one node for
+// A runner has tables of one to two places for each node of a question, from 1<<minTableBits to 1<<maxTableBits, and a tree of one node for
 // nodePlaces places at most, as far as half of the memory allows: the other half is for what the unit before has left. Both take some
 // placeBytes for each place.
 const (

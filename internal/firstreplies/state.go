@@ -49,7 +49,7 @@ func (f *firstReply) add(now *turn) {
 	f.turn = *now
 	f.Nodes, f.Seconds = nodes, seconds
 	f.Limit = max(was.Limit, now.Limit)
-	if now.Replies == 0 { // a turn that was stopped early
+	if now.Replies == 0 && !now.Proven { // a turn that was stopped early
 		f.Third, f.Replies, f.Lost = was.Third, was.Replies, was.Lost
 	}
 }
@@ -83,6 +83,10 @@ func (r *Run) takeKept(head header) error {
 		switch {
 		case l.Win != nil && known[l.Win.position()]:
 			return nil
+		case l.Win != nil:
+			if _, err := l.Win.decode(r.board); err != nil {
+				return err
+			}
 		case l.Turn != nil:
 			if f, err := r.find(l.Turn.First); err != nil || f.Proven || f.Nodes > 0 && !l.Turn.Proven {
 				return err

@@ -46,10 +46,12 @@ type answer struct {
 	Wins []byte `json:"wins,omitempty"`
 }
 
-// The greatest numbers of nodes of a question, and of an answer, which may have had more than its limit. Sums of them do not overflow.
+// The greatest numbers of nodes of a question, and of nodes and milliseconds of an answer, which may have had more than its limit. Sums of
+// them do not overflow.
 const (
 	maxQuestionNodes = 1 << 40
 	maxAnswerNodes   = 1 << 48
+	maxAnswerMs      = 1 << 40
 )
 
 // EqualAnswers reports whether two results of a unit agree: both have proven the position or neither has, and if their tables had equal
@@ -85,7 +87,7 @@ func packWins(wins []win, most int) ([]byte, error) {
 		if err := errors.Join(err, zipped.Close()); err != nil || text.Len() <= most {
 			return text.Bytes(), err
 		}
-		wins = wins[:len(wins)*most/text.Len()]
+		wins = wins[:int64(len(wins))*int64(most)/int64(text.Len())]
 	}
 	return nil, nil
 }
@@ -129,7 +131,7 @@ func readAnswer(board *rules.Board, q question, result []byte) (a answer, wins [
 	if err := checkpoint.DecodeLine(result, &a); err != nil {
 		return a, nil, err
 	}
-	if a.question != q || a.Spent > maxAnswerNodes {
+	if a.question != q || a.Spent > maxAnswerNodes || a.Ms < 0 || a.Ms > maxAnswerMs {
 		return a, nil, errAnswer
 	}
 	others, err := unpackWins(a.Wins)

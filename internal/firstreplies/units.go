@@ -47,11 +47,13 @@ func (r *Run) ask(ctx context.Context, list []question, now *turn) error {
 			}
 		}
 	}
+	var refused error
 	err = r.Executor.Execute(ctx, study, units, func(unit int, result json.RawMessage) error {
-		return r.accept(list[unit], result, now)
+		refused = r.accept(list[unit], result, now)
+		return refused
 	})
-	if ctx.Err() != nil {
-		return nil
+	if refused != nil || ctx.Err() != nil {
+		return refused
 	}
 	if failed, ok := errors.AsType[*jobs.UnitError](err); ok {
 		return fmt.Errorf("%s: %w", list[failed.Unit].Position, failed.Err)

@@ -33,7 +33,9 @@ func (p prover) Node(pos proof.Position) (proof.Node, error) {
 	least, to := p.canonical(pos.Cells)
 	n, ok := p.nodes[string(least)]
 	if !ok || n.move == alinha.NoMove {
-		p.prove(pos.Cells, againThreats)
+		if !p.prove(pos.Cells, againThreats) {
+			return proof.Node{}, errors.Join(errOpen, p.ctx.Err())
+		}
 		return p.prover.Node(pos)
 	}
 	move := 0

@@ -22,8 +22,8 @@ type node struct {
 	attacks     []*attack   // the quiet moves that are tried, the engine's best first
 	width       int         // how many moves the engine was asked for
 	work        uint64      // nodes of the searches for threats of the position and those behind it
-	hardWork    uint64      // the work after which the engine is asked for more moves
-	isRoot      bool        // the engine is asked by a long search, and all replies may be tried
+	nextWork    uint64      // the work after which the engine is asked for more moves
+	isHard      bool        // a root, or a position that took much work: see hardWork
 }
 
 // An attack is a quiet move of the attacker.
@@ -50,7 +50,7 @@ func (n *node) sum() {
 	sum := numbers{infinite, 0}
 	for _, a := range n.attacks {
 		sum.proof = min(sum.proof, a.numbers.proof)
-		sum.disproof = min(infinite, sum.disproof+a.numbers.disproof)
+		sum.disproof = min(infinite-1, sum.disproof+a.numbers.disproof)
 	}
 	n.numbers = sum
 }
@@ -105,7 +105,7 @@ func least[C any](children []*C, number func(*C) int) (best *C, second int) {
 	return best, second
 }
 
-// limitOf returns the proof number of a reply with which that of the attack reaches a limit.
+// limitOf returns a proof number of a reply with which that of the attack reaches a limit.
 func (a *attack) limitOf(reply *node, limit int) int {
 	for _, n := range a.replies {
 		if n != reply {

@@ -1,6 +1,7 @@
 package prooftree
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 
@@ -11,17 +12,19 @@ import (
 
 // The limits in nodes, and the numbers of positions of which little is known.
 const (
-	firstThreats = 4_000   // the first search for a win by threats
-	firstPassed  = 1_500   // the first search after a pass
-	zoneFactor   = 20      // a zone may take so many times the nodes of the search for the win
-	moreThreats  = 4       // each further limit is so many times the last
-	patience     = 40      // a position is searched for threats again after so many times the nodes of that search
-	engineNodes  = 10_000  // of the engine for the first moves
-	rootNodes    = 300_000 // of the engine for a root
-	firstWidth   = 4       // how many moves the engine is asked for first
-	greatWidth   = 24
-	hardWork     = 2_000_000 // a position that took so many nodes is searched like a root, and with more moves each time it took four times as many
+	firstThreats = 4_000  // the first search for a win by threats
+	firstPassed  = 1_500  // the first search after a pass
+	zoneFactor   = 20     // a zone may take so many times the nodes of the search for the win
+	moreThreats  = 4      // each further limit is so many times the last
+	patience     = 40     // a position is searched for threats again after so many times the nodes of that search
+	engineNodes  = 10_000 // of the engine for the first moves
+	firstWidth   = 4      // how many moves the engine is asked for first
+	greatWidth   = 24     // the most moves that it is asked for
 
+	// A position that took hardWork nodes is hard, as a root is from the start: the engine has hardNodes nodes, and a move is tried without a
+	// win after a pass too. Each time it took four times as many, the engine is asked for firstWidth moves more.
+	hardWork    = 2_000_000
+	hardNodes   = 300_000
 	penaltyWork = 10_000 // an attack with more work than hardWork has a proof number greater by 1 for so many nodes
 
 	failedProof    = 24 // no win by threats was found at first
@@ -49,9 +52,8 @@ func (t *Tree) searchOr(n *node, limit numbers) {
 		if n.work > patience*n.threatNodes && t.threatens(n, moreThreats*n.threatNodes) {
 			return
 		}
-		t.widen(n)
-		if t.interrupted() {
-			return
+		if t.widen(n); t.interrupted() {
+			break
 		}
 		n.sum()
 		if n.numbers.proof >= limit.proof || n.numbers.disproof >= limit.disproof {
@@ -71,6 +73,9 @@ func (t *Tree) searchOr(n *node, limit numbers) {
 			}
 			return
 		}
+	}
+	if len(n.attacks) > 0 {
+		n.sum() // what an interrupted search has found
 	}
 }
 
@@ -97,33 +102,40 @@ func (t *Tree) prove(cells []uint8, nodes uint64) bool {
 // work.
 func (t *Tree) widen(n *node) {
 	best, _ := n.best()
+	width, nextWork, isHard := n.width, max(n.nextWork, hardWork), n.isHard
 	switch {
-	case n.width == 0:
-		n.width, n.hardWork = firstWidth, hardWork
-	case n.work > n.hardWork && n.width < greatWidth:
-		n.hardWork *= 4
-		if n.isRoot {
-			n.width += firstWidth
-		}
-		n.isRoot = true
-	case best != nil && best.numbers.proof >= unclearProof && !n.isRoot && n.width < greatWidth:
-		n.width *= 2
+	case width == 0:
+		width = firstWidth
+	case n.work > nextWork && !isHard:
+		nextWork, isHard = 4*nextWork, true
+	case n.work > nextWork && width < greatWidth:
+		nextWork, width = 4*nextWork, width+firstWidth
+	case best != nil && best.numbers.proof >= unclearProof && !isHard && width < greatWidth:
+		width = min(greatWidth, 2*width)
 	default:
 		return
 	}
+	nodes := engineNodes * uint64(width) / firstWidth
+	if isHard {
+		nodes = hardNodes
+	}
+	if t.addAttacks(n, width, nodes) {
+		n.width, n.nextWork, n.isHard = width, nextWork, isHard
+	}
+}
+
+// addAttacks asks the engine for so many moves by a search of so many nodes, and adds those that are new. It returns false if the search was
+// cut short or failed.
+func (t *Tree) addAttacks(n *node, width int, nodes uint64) bool {
 	pos, err := rules.Setup(t.variant, []uint8(n.stones), alinha.First)
 	if err != nil {
 		t.err = err
-		return
+		return false
 	}
-	lim := alinha.Limits{Nodes: uint64(engineNodes * n.width / firstWidth), MultiPV: n.width}
-	if n.isRoot {
-		lim.Nodes = rootNodes
-	}
-	found, err := t.engine.Search(t.ctx, pos, lim, nil)
-	if err != nil {
+	found, err := t.engine.Search(t.ctx, pos, alinha.Limits{Nodes: nodes, MultiPV: width}, nil)
+	if err != nil || t.ctx.Err() != nil {
 		t.err = err
-		return
+		return false
 	}
 	for rank, v := range found.Variations {
 		m := v.Moves[0]
@@ -133,6 +145,7 @@ func (t *Tree) widen(n *node) {
 		worse := found.Variations[0].Score.Value - v.Score.Value
 		n.attacks = append(n.attacks, &attack{move: m, numbers: numbers{movedProof + rankProof*rank + int(scoreProof*worse), 1}})
 	}
+	return true
 }
 
 // searchAnd searches an attack of a node, which is an AND node, until a number has reached its limit.
@@ -154,12 +167,12 @@ func (t *Tree) searchAnd(n *node, a *attack, limit numbers) {
 	}
 }
 
-// pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win; at the root, where no
+// pass searches an attack for a win after a pass of the defender, and lists the replies in the zone of the win; in a hard position, where no
 // such win is needed, it lists all replies if there is none. It reports whether replies are to be searched.
 func (t *Tree) pass(n *node, a *attack) bool {
 	cells := []uint8(n.stones)
 	cells[a.move] = attacker
-	if t.completes(cells, defender) || !slices.Contains(cells, 0) {
+	if t.completes(cells, defender) || bytes.Count(cells, []byte{0}) < 2 {
 		a.numbers = numbers{infinite, 0}
 		return false
 	}
@@ -171,7 +184,7 @@ func (t *Tree) pass(n *node, a *attack) bool {
 	a.passNodes = nodes
 	switch {
 	case replies != nil:
-	case n.isRoot:
+	case n.isHard:
 		a.passNodes, replies = 0, empty(cells)
 	default:
 		a.numbers = numbers{unclearProof + int(nodes/firstPassed), 1}
@@ -193,7 +206,7 @@ func (t *Tree) afterPass(cells []uint8, nodes uint64) []alinha.Move {
 		return nil
 	}
 	replies, err := t.zone(cells, zoneFactor*nodes)
-	if err != nil && !errors.Is(err, proof.ErrLimit) {
+	if err != nil && !errors.Is(err, proof.ErrLimit) && !errors.Is(err, proof.ErrMemory) {
 		t.err = err
 	}
 	return replies

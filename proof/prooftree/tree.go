@@ -21,8 +21,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A Tree is a proof-number search of positions of a game with the first player, the attacker, to move. It keeps the nodes of all
-// positions that it has searched. It is for one goroutine.
+// A Tree is a proof-number search of positions of a game with the first player, the attacker, to move. It keeps the nodes of
+// positions that it has searched: all of the wins by quiet moves, and of the others as many as memory allows. It is for one goroutine.
 type Tree struct {
 	// Solved is called with each position that is won by a quiet move, after the positions that the win needs.
 	Solved func(Win) error
@@ -89,24 +89,24 @@ func (t *Tree) Win(cells []uint8) (w Win, ok bool) {
 // Nodes returns how many nodes the searches for threats have had.
 func (t *Tree) Nodes() uint64 { return t.prover.Nodes() }
 
-// Prove searches until the position is won, the searches for threats have had so many more nodes, or ctx ends. In the position the
-// attacker is to move. It reports whether the attacker wins.
+// Prove searches until the position is won, the defender has a reply to each move of the engine, the searches for threats have had so many
+// more nodes, the tree has MaxNodes, or ctx ends. In the position the attacker is to move. It reports whether the attacker wins.
 func (t *Tree) Prove(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
 	return t.proveCells(ctx, cells, nodes, true)
 }
 
-// ProveInner is Prove for a position as it is searched below another one: no move is tried after which the attacker is not known to win
-// if the defender passes.
+// ProveInner is Prove for a position as it is searched below another one: until it proves hard, no move is tried after which the attacker is
+// not known to win if the defender passes.
 func (t *Tree) ProveInner(ctx context.Context, cells []uint8, nodes uint64) (bool, error) {
 	return t.proveCells(ctx, cells, nodes, false)
 }
 
 // proveCells is Prove for a root or another position.
-func (t *Tree) proveCells(ctx context.Context, cells []uint8, nodes uint64, isRoot bool) (bool, error) {
+func (t *Tree) proveCells(ctx context.Context, cells []uint8, nodes uint64, isHard bool) (bool, error) {
 	t.ctx = ctx
 	t.forget()
 	n := t.node(cells)
-	n.isRoot = n.isRoot || isRoot
+	n.isHard = n.isHard || isHard
 	return t.proveNode(n, nodes), t.err
 }
 
@@ -150,13 +150,14 @@ func (t *Tree) Numbers(cells []uint8) (proofNumber, disproofNumber int) {
 // SetNumbers takes in the numbers by which another tree has left a position open. A search of the position in this tree replaces them.
 func (t *Tree) SetNumbers(cells []uint8, proofNumber, disproofNumber int) {
 	if n := t.node(cells); !n.won() {
-		n.numbers = numbers{min(max(proofNumber, 1), infinite), min(max(disproofNumber, 0), maxSetDisproof)}
+		n.numbers = numbers{min(max(proofNumber, 1), maxSet), min(max(disproofNumber, 0), maxSet)}
 		n.threatNodes = max(n.threatNodes, firstThreats) // the first search for threats would replace them
 	}
 }
 
-// maxSetDisproof is the greatest disproof number of SetNumbers: with the infinite one of a position that is not won a search would never end.
-const maxSetDisproof = 1 << 20
+// maxSet is the greatest number of SetNumbers. With an infinite disproof number of a position that is not won a search would never end, and
+// with an infinite proof number it would end though a win may still come.
+const maxSet = 1 << 20
 
 // OpenReplies returns the canonical positions after the most promising move of the attacker in a position that Prove has searched, and
 // each reply that is not known to lose, those with the least proof numbers first. It returns none if the move has not been tried. What
