@@ -21,7 +21,7 @@ var errOpen = errors.New("the first reply is not proven")
 func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
 	f, err := r.find(first)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: expected a first reply of the table", first)
 	}
 	if !f.Proven {
 		return fmt.Errorf("%s: %w", first, errOpen)
