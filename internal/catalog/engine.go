@@ -81,6 +81,16 @@ type Resources struct {
 	supportProbe bool // the engine only serves to find out which games it plays: its table is 1 MiB
 }
 
+// TableBits returns the greatest number of bits, from least to most, of a table of 1<<bits places that takes at most half of memoryMiB, if
+// that is not 0. A place takes placeBytes.
+func TableBits(memoryMiB, placeBytes, least, most int) int {
+	bits := most
+	for memoryMiB > 0 && bits > least && int64(placeBytes)<<bits > int64(memoryMiB)<<19 {
+		bits--
+	}
+	return bits
+}
+
 // defaultTableMiB is the size of an engine's transposition table without the option memory.
 const defaultTableMiB = 128
 

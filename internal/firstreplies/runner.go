@@ -53,11 +53,8 @@ func newRunner(params json.RawMessage, memoryMiB int, engine alinha.Engine) (*ru
 	if err != nil {
 		return nil, err
 	}
-	r := &runner{engine: engine, maxBits: maxTableBits}
+	r := &runner{engine: engine, maxBits: catalog.TableBits(memoryMiB, placeBytes, minTableBits, maxTableBits)}
 	r.board, _ = rules.BoardOf(rules.New(v))
-	for memoryMiB > 0 && r.maxBits > minTableBits && int64(2*placeBytes)<<r.maxBits > int64(memoryMiB)<<20 {
-		r.maxBits--
-	}
 	if _, err := prooftree.New(v, r.engine, minTableBits); err != nil {
 		return nil, err
 	}

@@ -79,11 +79,11 @@ type proofParameters struct {
 	Plies    int           `json:"plies"`
 }
 
-// A proofRunner has the largest table from 1<<minProofBits to 1<<maxProofBits places that half of the memory allows. A
-// place takes 32 bytes.
+// A proofRunner has the largest table from 1<<minProofBits to 1<<maxProofBits places that half of the memory allows.
 const (
-	minProofBits = 12
-	maxProofBits = 20
+	minProofBits    = 12
+	maxProofBits    = 20
+	proofPlaceBytes = 32
 )
 
 // A proofRunner answers ProofQuestions. Later searches use what earlier searches have found, so that the nodes of a
@@ -115,10 +115,7 @@ func newProofRunner(params json.RawMessage, memoryMiB int) (*proofRunner, error)
 	if !isPlayer(p.ToMove) || !isPlayer(p.Player) {
 		return nil, fmt.Errorf("players %d and %d, expected 0 or 1", p.ToMove, p.Player)
 	}
-	bits := maxProofBits
-	for memoryMiB > 0 && bits > minProofBits && 64<<bits > memoryMiB<<20 {
-		bits--
-	}
+	bits := catalog.TableBits(memoryMiB, proofPlaceBytes, minProofBits, maxProofBits)
 	claim := &proof.Claim{Variant: v, Cells: make([]uint8, v.Cells()), ToMove: p.ToMove, Player: p.Player}
 	prover, err := proof.NewBreakerProver(claim, bits)
 	if err != nil {
