@@ -120,7 +120,7 @@ func (r *Run) newTree(tableBits int) (*prooftree.Tree, error) {
 	for _, w := range r.wins {
 		found, err := w.decode(r.board)
 		if err != nil {
-			return nil, fmt.Errorf("wins.jsonl: %w", err)
+			return nil, err
 		}
 		tree.AddWin(found)
 	}

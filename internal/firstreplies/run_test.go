@@ -1,6 +1,8 @@
 package firstreplies
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"flag"
@@ -175,5 +177,39 @@ func TestForeign(t *testing.T) {
 	r := &Run{Variant: gametest.Variant(t, "gomoku"), Engine: inOrder{}, Folder: dir}
 	if err := r.Open(); err == nil {
 		t.Error("got no error, want one of a file of another run")
+	}
+}
+
+// A file with a win on a cell that the board lacks is refused: the checkpoint file stays as it is, and takes in nothing of a kept file from
+// that win on.
+func TestWrongCell(t *testing.T) {
+	dir := t.TempDir()
+	goOn(t, dir)
+	whole, err := os.ReadFile(filepath.Join(dir, "wins.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole = append(whole, `{"win":{"x":"z99","o":"a1","move":"b1","nodes":1}}`+"\n"...)
+	var zipped bytes.Buffer
+	out := gzip.NewWriter(&zipped)
+	if _, err := out.Write(whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"wins.jsonl": whole, "kept.gz": zipped.Bytes()} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r := &Run{Variant: gametest.Variant(t, smallGame), Engine: inOrder{}, Folder: dir, Kept: filepath.Join(dir, "kept.gz")}
+		if err := r.Open(); err == nil {
+			t.Errorf("%s: got no error, want one of the cell", name)
+		}
+		got, err := os.ReadFile(filepath.Join(dir, "wins.jsonl"))
+		if err != nil || bytes.Contains(got, []byte("z99")) != (name == "wins.jsonl") || name == "wins.jsonl" && !bytes.Equal(got, whole) {
+			t.Errorf("%s: got a checkpoint file of %d bytes, %v", name, len(got), err)
+		}
 	}
 }

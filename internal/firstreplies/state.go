@@ -83,16 +83,15 @@ func (r *Run) takeKept(head header) error {
 		switch {
 		case l.Win != nil && known[l.Win.position()]:
 			return nil
-		case l.Win != nil:
-			if _, err := l.Win.decode(r.board); err != nil {
-				return err
-			}
 		case l.Turn != nil:
 			if f, err := r.find(l.Turn.First); err != nil || f.Proven || f.Nodes > 0 && !l.Turn.Proven {
 				return err
 			}
 		}
-		return errors.Join(r.keep.AppendJSON(&l), r.take(l))
+		if err := r.take(l); err != nil {
+			return err
+		}
+		return r.keep.AppendJSON(&l)
 	})
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Kept, err)
@@ -145,9 +144,12 @@ func (r *Run) read(whole []byte, want header, take func(line) error) error {
 	return nil
 }
 
-// take takes in a line of a file.
+// take takes in a line of a file, unless it names a cell that the board lacks.
 func (r *Run) take(l line) error {
 	if l.Win != nil {
+		if _, err := l.Win.decode(r.board); err != nil {
+			return err
+		}
 		r.wins = append(r.wins, *l.Win)
 	}
 	if l.Turn == nil {
