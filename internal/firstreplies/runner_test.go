@@ -20,15 +20,12 @@ import (
 // positionOf returns the canonical position after moves of Gomoku.
 func positionOf(t *testing.T, moves string) string {
 	t.Helper()
-	board, _ := rules.BoardOf(rules.New(gametest.Variant(t, "gomoku")))
-	cells := make([]uint8, board.Variant().Cells())
-	for i, name := range strings.Fields(moves) {
-		m, err := board.ParseCell(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cells[m] = uint8(1 + i%2)
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, moves); err != nil {
+		t.Fatal(err)
 	}
+	board, _ := rules.BoardOf(pos)
+	cells := board.Cells(nil)
 	least := slices.MinFunc(board.Symmetries(), func(a, b []int32) int { return bytes.Compare(imageOf(cells, a), imageOf(cells, b)) })
 	return formatPosition(imageOf(cells, least))
 }

@@ -246,16 +246,12 @@ func TestMaxNodes(t *testing.T) {
 // cellsOf returns the position after moves of Gomoku.
 func cellsOf(t *testing.T, moves string) []uint8 {
 	t.Helper()
-	board, _ := rules.BoardOf(rules.New(gametest.Variant(t, "gomoku")))
-	cells := make([]uint8, board.Variant().Cells())
-	for i, name := range strings.Fields(moves) {
-		m, err := board.ParseCell(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cells[m] = uint8(1 + i%2)
+	pos := rules.New(gametest.Variant(t, "gomoku"))
+	if _, err := rules.PlayText(pos, moves); err != nil {
+		t.Fatal(err)
 	}
-	return cells
+	board, _ := rules.BoardOf(pos)
+	return board.Cells(nil)
 }
 
 // After h8, a far reply, i9 and a second reply X wins by quiet moves. Another tree that takes in these wins has a certificate too. Both
