@@ -34,9 +34,9 @@ rows() {
 # says on what each commit in the table was measured.
 record() {
 	local all commits each
-	all=$(rows matches | grep -v "^| $rule | $1 |")$'\n'$3
+	all=$(rows matches | sed "/^| $rule | $1 |/d")$'\n'$3
 	put matches "$2"$'\n'"$(for each in $rules; do grep "^| $each |" <<<"$all" || true; done)"
-	commits=$(rows machine | grep -v "^| $commit |")$'\n'"| $commit | ${measured%, commit *} |"
+	commits=$(rows machine | sed "/^| $commit |/d")$'\n'"| $commit | ${measured%, commit *} |"
 	put machine "| commit | measured on |"$'\n'"| --- | --- |"$'\n'"$(
 		while read -r _ each _; do
 			if rows matches | grep -q " $each |\$"; then
