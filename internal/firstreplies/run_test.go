@@ -147,6 +147,23 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// A run that has searched nothing leaves in the kept file what another run has written there since.
+func TestWriteKept(t *testing.T) {
+	dir := t.TempDir()
+	idle := &Run{Variant: gametest.Variant(t, smallGame), Engine: inOrder{}, Folder: t.TempDir(), Kept: filepath.Join(dir, "kept.gz")}
+	if err := idle.Open(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = idle.Close() }()
+	want := goOn(t, dir)
+	if err := idle.WriteKept(); err != nil {
+		t.Fatal(err)
+	}
+	if got := idle.Table(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
 // A proven first reply has a valid certificate; one that is open has none.
 func TestCertify(t *testing.T) {
 	dir := t.TempDir()

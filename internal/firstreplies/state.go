@@ -54,6 +54,13 @@ func (f *firstReply) add(now *turn) {
 	}
 }
 
+// takeCertificate takes in what another run says of the certificate, if this one has none.
+func (f *firstReply) takeCertificate(other *turn) {
+	if f.CertificateNodes == 0 {
+		f.CertificateNodes, f.CertificateBytes = other.CertificateNodes, other.CertificateBytes
+	}
+}
+
 // takeKept adds to the checkpoint file what the kept file has and the checkpoint file lacks.
 func (r *Run) takeKept(head header) error {
 	if r.Kept == "" {
@@ -84,8 +91,15 @@ func (r *Run) takeKept(head header) error {
 		case l.Win != nil && known[l.Win.position()]:
 			return nil
 		case l.Turn != nil:
-			if f, err := r.find(l.Turn.First); err != nil || f.Proven || f.Nodes > 0 && !l.Turn.Proven {
+			f, err := r.find(l.Turn.First)
+			switch {
+			case err != nil:
 				return err
+			case f.Proven:
+				f.takeCertificate(l.Turn)
+				return nil
+			case f.Nodes > 0 && !l.Turn.Proven:
+				return nil
 			}
 		}
 		if err := r.take(l); err != nil {
@@ -99,15 +113,19 @@ func (r *Run) takeKept(head header) error {
 	return nil
 }
 
-// WriteKept writes all that the run knows into the file Kept.
+// WriteKept writes all that the run knows into the file Kept, once it has taken in what another run has written there.
 func (r *Run) WriteKept() error {
 	if r.Kept == "" {
 		return nil
 	}
+	head := header{r.Variant.String()}
+	if err := r.takeKept(head); err != nil {
+		return err
+	}
 	var zipped bytes.Buffer
 	out := gzip.NewWriter(&zipped)
 	text := json.NewEncoder(out)
-	err := text.Encode(header{r.Variant.String()})
+	err := text.Encode(head)
 	for i := range r.wins {
 		err = errors.Join(err, text.Encode(line{Win: &r.wins[i]}))
 	}
