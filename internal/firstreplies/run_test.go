@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/alinha/alinha"
-	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/gametest"
 	"github.com/alinha/alinha/proof/check"
 )
@@ -40,7 +39,7 @@ func TestGomoku(t *testing.T) {
 		t.Skip("no folder given with -folder")
 	}
 	r := &Run{
-		Variant: gametest.Variant(t, *game), Engine: new(gomoku.Engine), Folder: *folder, Kept: fmt.Sprintf(keptFiles, *game),
+		Variant: gametest.Variant(t, *game), Engine: newEngine(), Folder: *folder, Kept: fmt.Sprintf(keptFiles, *game),
 		TableBits: 22, TurnNodes: 40_000_000, Rounds: 20, LocalNodes: 500_000,
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Duration(*hours*float64(time.Hour)))

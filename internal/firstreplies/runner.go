@@ -14,6 +14,7 @@ import (
 	"github.com/alinha/alinha/internal/jobs"
 	"github.com/alinha/alinha/proof/prooftree"
 	"github.com/alinha/alinha/rules"
+	"github.com/alinha/alinha/search"
 )
 
 // A runner has tables of one to two places for each node of a question, from 1<<minTableBits to 1<<maxTableBits, and a tree of one node for
@@ -39,9 +40,15 @@ type runner struct {
 // that is not 0. No question makes a runner read a file or start a program.
 func NewRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
-		return newRunner(params, limits.MemoryMiB, new(gomoku.Engine))
+		return newRunner(params, limits.MemoryMiB, newEngine())
 	}
 }
+
+// newEngine returns an engine to choose X's quiet moves.
+func newEngine() alinha.Resetter { return &gomoku.Engine{Table: search.NewTable(engineTableMiB)} }
+
+// engineTableMiB is the size of the engine's transposition table.
+const engineTableMiB = 32
 
 // newRunner returns a runner for the parameters of a study. The errors are those of rules.Parse, or wrap errors.ErrUnsupported.
 func newRunner(params json.RawMessage, memoryMiB int, engine alinha.Engine) (*runner, error) {
@@ -95,6 +102,9 @@ func (r *runner) search(ctx context.Context, a *answer, cells []uint8) (wins []w
 	tree, err := prooftree.New(r.board.Variant(), r.engine, a.TableBits)
 	if err != nil {
 		return nil, err
+	}
+	if e, ok := r.engine.(alinha.Resetter); ok {
+		e.Reset()
 	}
 	tree.WithoutThreats = r.withoutThreats
 	tree.MaxNodes = 1 << a.TableBits / nodePlaces
