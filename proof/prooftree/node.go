@@ -1,6 +1,10 @@
 package prooftree
 
-import "github.com/alinha/alinha"
+import (
+	"math"
+
+	"github.com/alinha/alinha"
+)
 
 // infinite is the proof number of a position that the attacker cannot win, and the disproof number of one that is won.
 const infinite = 1 << 30
@@ -77,7 +81,9 @@ func (a *attack) sum() {
 
 // penalty returns what the work behind an attack adds to its proof number. Without it the search of a hard position would stay with an
 // attack that all replies but one lose to.
-func (a *attack) penalty() int { return int((max(a.work, hardWork) - hardWork) / penaltyWork) }
+func (a *attack) penalty() int {
+	return int(doubledProof * math.Log2(float64(max(a.work, hardWork))/hardWork))
+}
 
 // best returns the attack with the least proof number, and the second least.
 func (n *node) best() (best *attack, second int) {

@@ -21,11 +21,12 @@ const (
 	firstWidth   = 4      // how many moves the engine is asked for first
 	greatWidth   = 24     // the most moves that it is asked for
 
-	// A position that took hardWork nodes is hard, as a root is from the start: the engine has hardNodes nodes, and a move is tried without a
-	// win after a pass too. Each time it took four times as many, the engine is asked for firstWidth moves more.
-	hardWork    = 2_000_000
-	hardNodes   = 300_000
-	penaltyWork = 10_000 // an attack with more work than hardWork has a proof number greater by 1 for so many nodes
+	// A position that took hardWork nodes is hard, as a root is from the start: the engine has as many nodes as the position took, but at least
+	// hardNodes, and a move is tried without a win after a pass too. Each time the position took four times as many, the engine is asked again,
+	// for firstWidth moves more.
+	hardWork  = 500_000
+	hardNodes = 300_000
+	sureScore = 0.995 // a score by which the engine is sure of a move
 
 	failedProof    = 24 // no win by threats was found at first
 	failedDisproof = 4
@@ -34,6 +35,7 @@ const (
 	rankProof      = 6   // each further move
 	scoreProof     = 100 // a move that scores less by 1
 	unclearProof   = 500 // no win after a pass was found
+	doubledProof   = 40  // the work of an attack has doubled, from hardWork on
 )
 
 // searchOr searches a position with the attacker to move, an OR node, until a number has reached its limit.
@@ -108,8 +110,8 @@ func (t *Tree) widen(n *node) {
 		width = firstWidth
 	case n.work > nextWork && !isHard:
 		nextWork, isHard = 4*nextWork, true
-	case n.work > nextWork && width < greatWidth:
-		nextWork, width = 4*nextWork, width+firstWidth
+	case n.work > nextWork:
+		nextWork, width = 4*nextWork, min(greatWidth, width+firstWidth)
 	case best != nil && best.numbers.proof >= unclearProof && !isHard && width < greatWidth:
 		width = min(greatWidth, 2*width)
 	default:
@@ -117,16 +119,17 @@ func (t *Tree) widen(n *node) {
 	}
 	nodes := engineNodes * uint64(width) / firstWidth
 	if isHard {
-		nodes = hardNodes
+		nodes = max(hardNodes, n.work)
 	}
-	if t.addAttacks(n, width, nodes) {
+	if t.addAttacks(n, width, nodes, isHard) {
 		n.width, n.nextWork, n.isHard = width, nextWork, isHard
 	}
 }
 
-// addAttacks asks the engine for so many moves by a search of so many nodes, and adds those that are new. It returns false if the search was
+// addAttacks asks the engine for so many moves by a search of so many nodes, and adds those that are new. If the engine is sure of a move in a
+// hard position, only the best one is added, and of the others those stay that the engine is sure of too. It returns false if the search was
 // cut short or failed.
-func (t *Tree) addAttacks(n *node, width int, nodes uint64) bool {
+func (t *Tree) addAttacks(n *node, width int, nodes uint64, isHard bool) bool {
 	pos, err := rules.Setup(t.variant, []uint8(n.stones), alinha.First)
 	if err != nil {
 		t.err = err
@@ -137,16 +140,26 @@ func (t *Tree) addAttacks(n *node, width int, nodes uint64) bool {
 		t.err = err
 		return false
 	}
-	for rank, v := range found.Variations {
+	moves := found.Variations
+	if isHard && len(moves) > 0 && isSure(moves[0]) {
+		n.attacks = slices.DeleteFunc(n.attacks, func(a *attack) bool {
+			return !slices.ContainsFunc(moves, func(v alinha.Variation) bool { return v.Moves[0] == a.move && isSure(v) })
+		})
+		moves = moves[:1]
+	}
+	for rank, v := range moves {
 		m := v.Moves[0]
 		if slices.ContainsFunc(n.attacks, func(a *attack) bool { return a.move == m }) {
 			continue
 		}
-		worse := found.Variations[0].Score.Value - v.Score.Value
+		worse := moves[0].Score.Value - v.Score.Value
 		n.attacks = append(n.attacks, &attack{move: m, numbers: numbers{movedProof + rankProof*rank + int(scoreProof*worse), 1}})
 	}
 	return true
 }
+
+// isSure reports whether the engine is sure of a move.
+func isSure(v alinha.Variation) bool { return v.Score.Value >= sureScore }
 
 // searchAnd searches an attack of a node, which is an AND node, until a number has reached its limit.
 func (t *Tree) searchAnd(n *node, a *attack, limit numbers) {

@@ -232,6 +232,34 @@ func TestSetNumbers(t *testing.T) {
 	}
 }
 
+// A sureMove engine finds all moves, and is sure of the first one.
+type sureMove struct{ anyMove }
+
+func (e sureMove) Search(ctx context.Context, pos alinha.Position, lim alinha.Limits, report func(alinha.Info)) (alinha.Result, error) {
+	res, err := e.anyMove.Search(ctx, pos, lim, report)
+	res.Variations[0].Score.Value = 1
+	return res, err
+}
+
+// In a hard position the search stays with the move that the engine is sure of, even where all replies to it are hard.
+func TestSureMove(t *testing.T) {
+	tree, cells := newTree(t, gametest.Variant(t, "gomoku"), sureMove{anyMove{rand.New(rand.NewPCG(5, 35))}}), cellsOf(t, "h8 g9")
+	tried := make(map[alinha.Move]bool)
+	for range 4 {
+		if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
+			t.Fatalf("got %v, %v; want an open position", proven, err)
+		}
+		move, _, _ := tree.Progress(cells)
+		tried[move] = true
+		for _, reply := range tree.OpenReplies(cells) {
+			tree.SetNumbers(reply, math.MaxInt, 1)
+		}
+	}
+	if len(tried) != 1 {
+		t.Errorf("got %d moves tried, want one", len(tried))
+	}
+}
+
 // A search ends when the tree has as many nodes as it may have.
 func TestMaxNodes(t *testing.T) {
 	v := gametest.Variant(t, "gomoku")
@@ -263,7 +291,7 @@ func TestGomoku(t *testing.T) {
 	cells := cellsOf(t, "h8 a15 i9 g6")
 	v := gametest.Variant(t, "gomoku")
 	tree := newTree(t, v, new(gomoku.Engine))
-	again := newTree(t, v, nil)
+	again := newTree(t, v, new(gomoku.Engine))
 	tree.Solved = func(w prooftree.Win) error { again.AddWin(w); return nil }
 	proven, err := tree.Prove(t.Context(), cells, 10_000_000)
 	if err != nil || !proven {
