@@ -3,6 +3,7 @@ package proof_test
 import (
 	"errors"
 	"io"
+	"slices"
 	"testing"
 
 	"github.com/alinha/alinha"
@@ -76,5 +77,45 @@ func TestPlansDropped(t *testing.T) {
 	}
 	if got, few := solve(2); got != proof.Unknown || few.Exhausted() || few.Plans() > 2 {
 		t.Errorf("got %v with %d plans, want no value", got, few.Plans())
+	}
+}
+
+// A prover that keeps plans drops none for another position, however little memory they may take.
+func TestKeepPlans(t *testing.T) {
+	claim := emptyBoard(t, "mnk:11x6,k=4")
+	claim.Player, claim.Wins = alinha.First, true
+	p, err := proof.NewThreatProver(claim, 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.SetMaxPlans(2)
+	p.KeepPlans(true)
+	one, other := slices.Clone(claim.Cells), slices.Clone(claim.Cells)
+	one[27], one[0], other[38], other[0] = 1, 2, 1, 2
+	prove := func(cells []uint8) (zone []int) {
+		t.Helper()
+		if got := p.ProvePosition(t.Context(), cells, 0); got != proof.AttackerWins {
+			t.Fatalf("got %v, want a win of X", got)
+		}
+		zone, err := p.Zone(cells, 1<<30)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return zone
+	}
+	zone := prove(one)
+	plans := p.Plans()
+	prove(other)
+	if p.Plans() <= plans {
+		t.Errorf("got %d plans after another position, want more than %d", p.Plans(), plans)
+	}
+	plans = p.Plans()
+	if again := prove(one); !slices.Equal(again, zone) || p.Plans() != plans {
+		t.Errorf("got the zone %v and %d plans, want %v and %d", again, p.Plans(), zone, plans)
+	}
+	p.KeepPlans(false)
+	p.ProvePosition(t.Context(), claim.Cells, 0)
+	if p.Plans() > 2 {
+		t.Errorf("got %d plans when they need not be kept, want at most 2", p.Plans())
 	}
 }
