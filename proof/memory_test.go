@@ -89,7 +89,7 @@ func TestKeepPlans(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.SetMaxPlans(2)
-	p.KeepPlans(true)
+	stop := p.KeepPlans()
 	one, other := slices.Clone(claim.Cells), slices.Clone(claim.Cells)
 	one[27], one[0], other[38], other[0] = 1, 2, 1, 2
 	prove := func(cells []uint8) (zone []int) {
@@ -113,7 +113,7 @@ func TestKeepPlans(t *testing.T) {
 	if again := prove(one); !slices.Equal(again, zone) || p.Plans() != plans {
 		t.Errorf("got the zone %v and %d plans, want %v and %d", again, p.Plans(), zone, plans)
 	}
-	p.KeepPlans(false)
+	stop()
 	p.ProvePosition(t.Context(), claim.Cells, 0)
 	if p.Plans() > 2 {
 		t.Errorf("got %d plans when they need not be kept, want at most 2", p.Plans())

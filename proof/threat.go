@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/alinha/alinha"
@@ -124,10 +125,15 @@ func (p *ThreatProver) Zone(cells []uint8, nodes uint64) ([]int, error) {
 	return zone, nil
 }
 
-// KeepPlans has the prover keep, or no longer keep, the node and the zone of each position that Zone and Node are asked for, and of those
+// KeepPlans has the prover keep, until stop is called, the node and the zone of each position that Zone and Node are asked for, and of those
 // behind it, some 250 bytes each. Else it may choose another node later, with another zone, which does not fit the nodes of a certificate that
 // have been written before. Proofs by Prove alone do not need it: their first node chooses all others.
-func (p *ThreatProver) KeepPlans(keep bool) { p.search.planner.keeps = keep }
+func (p *ThreatProver) KeepPlans() (stop func()) {
+	planner := p.search.planner
+	maxPlans := planner.maxPlans
+	planner.maxPlans = math.MaxInt
+	return func() { planner.maxPlans = maxPlans }
+}
 
 // Nodes returns the number of nodes that the prover has searched.
 func (p *ThreatProver) Nodes() uint64 { return p.search.allNodes() }

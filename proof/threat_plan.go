@@ -19,13 +19,12 @@ type threatPlanner struct {
 	plans    map[[2]cellSet]*threatPlan // by canonical stones
 	maxPlans int
 	planning bool // plans that belong together are being made: none may be dropped
-	keeps    bool // see ThreatProver.KeepPlans
 }
 
 // planSearched is plan for a search, which asks for the zone alone: it drops the plans of earlier positions when they fill half of the
 // memory.
 func (w *threatPlanner) planSearched() (*threatPlan, error) {
-	if !w.planning && !w.keeps && len(w.plans) >= w.maxPlans/2 {
+	if !w.planning && len(w.plans) >= w.maxPlans/2 {
 		clear(w.plans)
 	}
 	defer func(planning bool) { w.planning = planning }(w.planning)
@@ -45,7 +44,7 @@ func (w *threatPlanner) plan() (*threatPlan, error) {
 		if planned, err = w.newPlan(); err != nil {
 			return nil, err
 		}
-		if len(w.plans) >= w.maxPlans && !w.keeps {
+		if len(w.plans) >= w.maxPlans {
 			return nil, ErrMemory
 		}
 		planned.image = image

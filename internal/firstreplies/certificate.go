@@ -16,8 +16,7 @@ import (
 var errOpen = errors.New("the first reply is not proven")
 
 // Certify writes the certificate of a proven first reply into the folder, compressed with gzip, and checks it. The wins of the run are
-// searched for again as far as they are not in the checkpoint file. The tables of the search have 2^tableBits places; the error is
-// proof.ErrMemory if these are too few.
+// searched for again as far as they are not in the checkpoint file. The tables of the search have 2^tableBits places.
 func (r *Run) Certify(ctx context.Context, first string, tableBits int) error {
 	f, err := r.find(first)
 	if err != nil {

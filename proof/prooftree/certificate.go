@@ -11,12 +11,12 @@ import (
 )
 
 // Certify writes the certificate of a position with the attacker to move that is won, and returns its number of nodes. Searches for
-// threats are done again where the tables have lost what they found. The error is proof.ErrMemory if the tables are too small, or one
-// of w. The zones of all positions are kept in memory.
+// threats are done again where the tables have lost what they found, and the zones of all positions are kept in memory. The error is one of a
+// position that is not proven again, or one of w.
 func (t *Tree) Certify(ctx context.Context, w io.Writer, cells []uint8) (nodes int, err error) {
 	t.ctx = ctx
-	t.prover.KeepPlans(true)
-	defer t.prover.KeepPlans(false)
+	stop := t.prover.KeepPlans()
+	defer stop()
 	claim := &proof.Claim{Variant: t.variant, Cells: cells, ToMove: alinha.First, Player: alinha.First, Wins: true}
 	return proof.Write(w, claim, prover{t})
 }
