@@ -74,14 +74,13 @@ func (r *Run) Open() error {
 		f.cells[m] = 2
 		r.replies = append(r.replies, f)
 	}
-	head := header{r.Variant.String()}
 	var err error
-	load := func(whole []byte) error { return r.read(whole, head, r.take) }
-	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), head, load)
+	load := func(whole []byte) error { return r.read(whole, r.take) }
+	r.keep, err = checkpoint.OpenWithHeader(filepath.Join(r.Folder, "wins.jsonl"), r.header(), load)
 	if err != nil {
 		return err
 	}
-	if err := r.takeKept(head); err != nil {
+	if err := r.takeKept(); err != nil {
 		return errors.Join(err, r.keep.Close())
 	}
 	return nil

@@ -37,7 +37,7 @@ type runner struct {
 }
 
 // NewRunner returns the function of StudyKind for jobs.Kinds. The tables and the tree of a runner take at most half of limits.MemoryMiB, if
-// that is not 0. No question makes a runner read a file or start a program.
+// that is not 0, and the engine's table takes engineTableMiB. No question makes a runner read a file or start a program.
 func NewRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runner, error) {
 	return func(params json.RawMessage) (jobs.Runner, error) {
 		return newRunner(params, limits.MemoryMiB, newEngine())
@@ -45,7 +45,7 @@ func NewRunner(limits catalog.Resources) func(params json.RawMessage) (jobs.Runn
 }
 
 // newEngine returns an engine to choose X's quiet moves.
-func newEngine() alinha.Resetter { return &gomoku.Engine{Table: search.NewTable(engineTableMiB)} }
+func newEngine() *gomoku.Engine { return &gomoku.Engine{Table: search.NewTable(engineTableMiB)} }
 
 // engineTableMiB is the size of the engine's transposition table.
 const engineTableMiB = 32

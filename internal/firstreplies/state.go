@@ -54,15 +54,24 @@ func (f *firstReply) add(now *turn) {
 	}
 }
 
-// takeCertificate takes in what another run says of the certificate, if this one has none.
-func (f *firstReply) takeCertificate(other *turn) {
-	if f.CertificateNodes == 0 {
+// header returns the first line of the files of the run.
+func (r *Run) header() header { return header{r.Variant.String()} }
+
+// knows reports whether the run knows at least as much of a first reply as a turn of another run says. What that turn says of a certificate
+// it takes in, if it has none.
+func (r *Run) knows(other *turn) (bool, error) {
+	f, err := r.find(other.First)
+	if err != nil {
+		return false, err
+	}
+	if f.Proven && f.CertificateNodes == 0 {
 		f.CertificateNodes, f.CertificateBytes = other.CertificateNodes, other.CertificateBytes
 	}
+	return f.Proven || f.Nodes > 0 && !other.Proven, nil
 }
 
 // takeKept adds to the checkpoint file what the kept file has and the checkpoint file lacks.
-func (r *Run) takeKept(head header) error {
+func (r *Run) takeKept() error {
 	if r.Kept == "" {
 		return nil
 	}
@@ -86,20 +95,13 @@ func (r *Run) takeKept(head header) error {
 	for _, w := range r.wins {
 		known[w.position()] = true
 	}
-	err = r.read(text, head, func(l line) error {
-		switch {
-		case l.Win != nil && known[l.Win.position()]:
+	err = r.read(text, func(l line) error {
+		if l.Win != nil && known[l.Win.position()] {
 			return nil
-		case l.Turn != nil:
-			f, err := r.find(l.Turn.First)
-			switch {
-			case err != nil:
+		}
+		if l.Turn != nil {
+			if ok, err := r.knows(l.Turn); ok || err != nil {
 				return err
-			case f.Proven:
-				f.takeCertificate(l.Turn)
-				return nil
-			case f.Nodes > 0 && !l.Turn.Proven:
-				return nil
 			}
 		}
 		if err := r.take(l); err != nil {
@@ -118,14 +120,13 @@ func (r *Run) WriteKept() error {
 	if r.Kept == "" {
 		return nil
 	}
-	head := header{r.Variant.String()}
-	if err := r.takeKept(head); err != nil {
+	if err := r.takeKept(); err != nil {
 		return err
 	}
 	var zipped bytes.Buffer
 	out := gzip.NewWriter(&zipped)
 	text := json.NewEncoder(out)
-	err := text.Encode(head)
+	err := text.Encode(r.header())
 	for i := range r.wins {
 		err = errors.Join(err, text.Encode(line{Win: &r.wins[i]}))
 	}
@@ -142,11 +143,11 @@ func (r *Run) WriteKept() error {
 var errForeign = errors.New("not the wins of this run; expected another folder")
 
 // read calls take with each line of a file of a run but the first, which has to be the header.
-func (r *Run) read(whole []byte, want header, take func(line) error) error {
+func (r *Run) read(whole []byte, take func(line) error) error {
 	for number, text := range slices.Collect(bytes.Lines(whole)) {
 		if number == 0 {
 			var got header
-			if err := checkpoint.DecodeLine(text, &got); err != nil || got != want {
+			if err := checkpoint.DecodeLine(text, &got); err != nil || got != r.header() {
 				return errForeign
 			}
 			continue
