@@ -207,27 +207,34 @@ func TestOpenReplies(t *testing.T) {
 	}
 }
 
+// movesTried searches a position four times, each time sets the numbers of the open replies, and returns how many moves were the most
+// promising one.
+func movesTried(t *testing.T, tree *prooftree.Tree, proofNumber, disproofNumber int) int {
+	t.Helper()
+	cells, tried := cellsOf(t, "h8 g9"), make(map[alinha.Move]bool)
+	for range 4 {
+		if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
+			t.Fatalf("got %v, %v; want an open position", proven, err)
+		}
+		move, _, _ := tree.Progress(cells)
+		tried[move] = true
+		for _, reply := range tree.OpenReplies(cells) {
+			tree.SetNumbers(reply, proofNumber, disproofNumber)
+			if proofNumber, disproofNumber := tree.Numbers(reply); proofNumber < 1 || disproofNumber < 0 {
+				t.Fatalf("got the numbers %d and %d, want those of a position that is not won", proofNumber, disproofNumber)
+			}
+		}
+	}
+	return len(tried)
+}
+
 // When another tree finds the replies to a move hard, the search turns to another move. It ends whatever the numbers are.
 func TestSetNumbers(t *testing.T) {
 	v := gametest.Variant(t, "gomoku")
 	for _, set := range [][2]int{{math.MaxInt, -1}, {math.MaxInt, math.MaxInt}, {-1, math.MaxInt}, {-1, -1}} {
-		tree, cells := newTree(t, v, anyMove{rand.New(rand.NewPCG(4, 35))}), cellsOf(t, "h8 g9")
-		tried := make(map[alinha.Move]bool)
-		for range 4 {
-			if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
-				t.Fatalf("got %v, %v; want an open position", proven, err)
-			}
-			move, _, _ := tree.Progress(cells)
-			tried[move] = true
-			for _, reply := range tree.OpenReplies(cells) {
-				tree.SetNumbers(reply, set[0], set[1])
-				if proofNumber, disproofNumber := tree.Numbers(reply); proofNumber < 1 || disproofNumber < 0 {
-					t.Fatalf("got the numbers %d and %d, want those of a position that is not won", proofNumber, disproofNumber)
-				}
-			}
-		}
-		if set[0] > 0 && len(tried) < 4 {
-			t.Errorf("got %d moves tried, want another one each time", len(tried))
+		tree := newTree(t, v, anyMove{rand.New(rand.NewPCG(4, 35))})
+		if tried := movesTried(t, tree, set[0], set[1]); set[0] > 0 && tried < 4 {
+			t.Errorf("got %d moves tried, want another one each time", tried)
 		}
 	}
 }
@@ -243,20 +250,9 @@ func (e sureMove) Search(ctx context.Context, pos alinha.Position, lim alinha.Li
 
 // In a hard position the search stays with the move that the engine is sure of, even where all replies to it are hard.
 func TestSureMove(t *testing.T) {
-	tree, cells := newTree(t, gametest.Variant(t, "gomoku"), sureMove{anyMove{rand.New(rand.NewPCG(5, 35))}}), cellsOf(t, "h8 g9")
-	tried := make(map[alinha.Move]bool)
-	for range 4 {
-		if proven, err := tree.Prove(t.Context(), cells, 20_000); proven || err != nil {
-			t.Fatalf("got %v, %v; want an open position", proven, err)
-		}
-		move, _, _ := tree.Progress(cells)
-		tried[move] = true
-		for _, reply := range tree.OpenReplies(cells) {
-			tree.SetNumbers(reply, math.MaxInt, 1)
-		}
-	}
-	if len(tried) != 1 {
-		t.Errorf("got %d moves tried, want one", len(tried))
+	tree := newTree(t, gametest.Variant(t, "gomoku"), sureMove{anyMove{rand.New(rand.NewPCG(5, 35))}})
+	if tried := movesTried(t, tree, math.MaxInt, 1); tried != 1 {
+		t.Errorf("got %d moves tried, want one", tried)
 	}
 }
 
