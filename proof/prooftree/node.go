@@ -79,7 +79,7 @@ func (a *attack) sum() {
 	a.replies, a.numbers = open, sum
 }
 
-// penalty returns what the work behind an attack adds to its proof number. Without it the search of a hard position would stay with an
+// penalty returns what the work behind an attack adds to its proof number: doubledProof each time it has doubled. Without it the search of a hard position would stay with an
 // attack that all replies but one lose to.
 func (a *attack) penalty() int {
 	return int(doubledProof * math.Log2(float64(max(a.work, hardWork))/hardWork))
