@@ -3,7 +3,7 @@
 
 usage: check_proof.py FILE...
 
-Prints a line for each file: what is proven, or the line at fault. The exit status is 1 if a certificate is not valid.
+Prints a line for each file (-: the input): what is proven, or the line at fault. The exit status is 1 if one is not valid.
 """
 
 import gzip
@@ -14,6 +14,7 @@ import zlib
 
 EMPTY, STONES = 0, {"first": 1, "second": 2}
 FIRST_PAIR = 3  # the two cells of a fixed pair have a number of their own, this or a greater one
+MAX_LINE = 2**20  # bytes, with its end
 
 
 class Refused(Exception):
@@ -107,7 +108,7 @@ class Checker:
             self.draw(cells, False, defender_moves)
         need(self.fields("end", 1) == [str(self.nodes)], "end")
         need(next(self.lines, None) is None, "text after the end")
-        return f"{' '.join(claim)} in {game[0]} from {root[0]}, {root[1]} to move: {self.nodes} nodes"
+        return f"{' '.join(claim)} in {game[0]} from {root[0]}, {root[1]} to move: {self.nodes} node{'s' * (self.nodes > 1)}"
 
     def fields(self, kind, count):
         found, fields = self.line()
@@ -118,7 +119,9 @@ class Checker:
         line = next(self.lines, None)
         need(line is not None, "the text ends early")
         self.number += 1
-        kind, *fields = line.split() or [""]
+        need(len(line) <= MAX_LINE, "the line is longer than 1 MiB")
+        need(line.isascii(), "the line is not ASCII")
+        kind, *fields = (field.decode() for field in line.split() or [b""])
         return kind, fields
 
     def put(self, cells, text, stone):
@@ -278,19 +281,20 @@ def check(path):
     """Prints what the certificate in a file proves, or its fault, and returns whether it is valid."""
     checker, valid = Checker(), False
     try:
-        with open(path, "rb") as file:
-            zipped = file.read(2) == b"\x1f\x8b"
-        with (gzip.open if zipped else open)(path, "rt", encoding="ascii", newline="\n") as lines:
-            text, valid = checker.check(lines), True
+        with sys.stdin.buffer if path == "-" else open(path, "rb") as file:
+            zipped = file.peek(2)[:2] == b"\x1f\x8b"
+            text, valid = checker.check(gzip.open(file) if zipped else file), True
     except Refused as reason:
         text = f"line {checker.number}: {reason}"
-    except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
+    except (OSError, EOFError, zlib.error) as error:
         text = str(error)
     print(f"{path}: {text}")
     return valid
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:] or sys.argv[1] in ("-h", "--help"):
+        sys.exit(__doc__.strip())
     sys.setrecursionlimit(20000)
     results = [check(path) for path in sys.argv[1:]]
-    sys.exit(0 if results and all(results) else 1)
+    sys.exit(0 if all(results) else 1)

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"bufio"
 	"compress/flate"
 	"compress/gzip"
 	"errors"
@@ -15,7 +14,10 @@ import (
 // proofFaults are the messages of the faults of a certificate.
 var proofFaults = [...]string{
 	check.Torn:       "proof-torn",
-	check.BadHeader:  "proof-header",
+	check.LongLine:   "proof-long-line",
+	check.BadGame:    "proof-game",
+	check.BadClaim:   "proof-claim",
+	check.BadRoot:    "proof-root",
 	check.BadEnd:     "proof-end",
 	check.BadLine:    "proof-line",
 	check.NotFree:    "proof-cell",
@@ -34,11 +36,9 @@ func InvalidProof(loc *i18n.Localizer, file string, err error) error {
 	switch {
 	case isCorrupt, errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
 		return Failure("error-proof-damaged", "File", file)
-	case errors.Is(err, bufio.ErrTooLong):
-		return Failure("error-proof-foreign", "File", file)
 	case !ok:
 		return Failure("error-proof-read", "File", file, "Error", Explain(loc, err))
-	case fault.Reason == check.Foreign:
+	case fault.Reason == check.Foreign, fault.Reason == check.LongLine && fault.Line == 1:
 		return Failure("error-proof-foreign", "File", file)
 	}
 	return Failure("error-proof", "File", file, "Line", fault.Line, "Reason", loc.Message(proofFaults[fault.Reason], "Cell", fault.Cell))

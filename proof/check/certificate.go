@@ -5,8 +5,8 @@ package check
 
 import (
 	"bufio"
-	"cmp"
 	"compress/gzip"
+	"errors"
 	"io"
 	"slices"
 	"strconv"
@@ -38,6 +38,9 @@ type checker struct {
 	proven             map[string][]bool // by key; the zone of a win, by the cells of the canonical image
 }
 
+// maxLine is the greatest length of a line in bytes, with its end.
+const maxLine = 1 << 20
+
 // Certificate checks the certificate that r reads, a text or the text compressed by gzip, and returns what the certificate
 // proves. The error is an *Error, or that of the reader.
 func Certificate(r io.Reader) (Summary, error) {
@@ -50,7 +53,7 @@ func Certificate(r io.Reader) (Summary, error) {
 		text = bufio.NewReader(unzipped)
 	}
 	c := &checker{in: bufio.NewScanner(text), proven: make(map[string][]bool)}
-	c.in.Buffer(nil, 1<<20)
+	c.in.Buffer(nil, maxLine)
 	c.header()
 	switch {
 	case c.err != nil:
@@ -62,34 +65,39 @@ func Certificate(r io.Reader) (Summary, error) {
 	if kind, fields := c.next(); kind != "end" || strings.Join(fields, " ") != strconv.Itoa(c.Nodes) || c.in.Scan() {
 		c.refuse(BadEnd, -1)
 	}
-	return c.Summary, cmp.Or(c.in.Err(), c.err)
+	if err := c.in.Err(); err != nil && !errors.Is(err, bufio.ErrTooLong) {
+		return c.Summary, err
+	}
+	return c.Summary, c.err
 }
 
 // header reads the lines that name the format, the game, the claim and the root.
 func (c *checker) header() {
-	if kind, fields := c.next(); c.err == nil && (kind != "alinha" || strings.Join(fields, " ") != "proof 3") {
+	if kind, fields := c.next(); kind != "alinha" || strings.Join(fields, " ") != "proof 3" {
 		c.refuse(Foreign, -1)
 	}
-	gameKind, game := c.next()
-	claimKind, claim := c.next()
-	rootKind, root := c.next()
-	if gameKind != "game" || claimKind != "claim" || rootKind != "root" || len(game) != 1 || len(claim) != 2 || len(root) != 2 {
-		c.refuse(BadHeader, -1)
-		return
-	}
+	game := c.fields("game", 1, BadGame)
 	v, err := rules.Parse(game[0])
-	player, side := slices.Index(players, claim[0]), slices.Index(players, root[1])
-	c.Variant, c.Wins, c.Player, c.ToMove = v, claim[1] == "wins", alinha.Player(player), alinha.Player(side)
+	if err != nil || v.Spec() != game[0] || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 {
+		c.refuse(BadGame, -1)
+	}
+	claim := c.fields("claim", 2, BadClaim)
+	player := slices.Index(players, claim[0])
+	if player < 0 || claim[1] != "wins" && claim[1] != "does-not-lose" {
+		c.refuse(BadClaim, -1)
+	}
+	root := c.fields("root", 2, BadRoot)
+	side := slices.Index(players, root[1])
 	for _, stone := range root[0] {
 		c.Cells = append(c.Cells, uint8(strings.IndexRune(".XO", stone)))
 	}
-	if err != nil || v.Spec() != game[0] || player < 0 || side < 0 || !c.Wins && claim[1] != "does-not-lose" {
-		c.refuse(BadHeader, -1)
+	c.Variant, c.Wins, c.Player, c.ToMove = v, claim[1] == "wins", alinha.Player(player), alinha.Player(side)
+	if c.err != nil {
 		return
 	}
 	pos, err := rules.Setup(v, c.Cells, c.ToMove)
-	if err != nil || pos.Outcome() != alinha.Undecided || v.Caro || v.Misere || v.Points || v.Renju || v.Slip > 0 {
-		c.refuse(BadHeader, -1)
+	if side < 0 || err != nil || pos.Outcome() != alinha.Undecided {
+		c.refuse(BadRoot, -1)
 		return
 	}
 	board, _ := rules.BoardOf(pos)
@@ -98,6 +106,16 @@ func (c *checker) header() {
 	if c.Wins {
 		c.attacker, c.defender = c.defender, c.attacker
 	}
+}
+
+// fields reads a line of a kind with so many fields, which are empty after a fault.
+func (c *checker) fields(kind string, count int, reason Reason) []string {
+	found, fields := c.next()
+	if found != kind || len(fields) != count {
+		c.refuse(reason, -1)
+		return make([]string, count)
+	}
+	return fields
 }
 
 var players = []string{"first", "second"}
@@ -109,13 +127,19 @@ func (c *checker) next() (kind string, fields []string) {
 	}
 	c.line++
 	if !c.in.Scan() {
+		if errors.Is(c.in.Err(), bufio.ErrTooLong) {
+			c.refuse(LongLine, -1)
+		}
 		c.refuse(Torn, -1)
 	}
-	if fields = strings.Fields(c.in.Text()); len(fields) == 0 {
+	if fields = strings.FieldsFunc(c.in.Text(), isBlank); len(fields) == 0 {
 		return "", nil
 	}
 	return fields[0], fields[1:]
 }
+
+// isBlank reports whether a character separates fields.
+func isBlank(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }
 
 // refuse sets the fault of the last line read, unless there is a fault already.
 func (c *checker) refuse(reason Reason, cell int) {

@@ -24,7 +24,10 @@ type Reason uint8
 const (
 	Foreign    Reason = iota // the first line is not that of a certificate
 	Torn                     // the text ends before the proof does
-	BadHeader                // the game, the claim or the root cannot be read, or the root is decided
+	LongLine                 // the line is longer than 1 MiB
+	BadGame                  // the game cannot be read, or certificates are not for it
+	BadClaim                 // the claim cannot be read
+	BadRoot                  // the root cannot be read, or is decided
 	BadEnd                   // the last line does not count the nodes, or text follows
 	BadLine                  // the line is none of a node that may stand there
 	NotFree                  // no stone may be put on the cell
@@ -39,7 +42,10 @@ func (r Reason) String() string {
 	return [...]string{
 		Foreign:    "not a certificate of version 3",
 		Torn:       "the text ends before the proof does",
-		BadHeader:  "the game, the claim or the root cannot be read, or the root is decided",
+		LongLine:   "a line has at most 1 MiB",
+		BadGame:    "the game cannot be read, or has no certificates",
+		BadClaim:   "the claim cannot be read",
+		BadRoot:    "the root cannot be read, or is decided",
 		BadEnd:     "expected the number of nodes and then the end of the text",
 		BadLine:    "expected a node that may stand here",
 		NotFree:    "no stone may be put there",

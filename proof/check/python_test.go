@@ -35,7 +35,7 @@ func checkByPython(t *testing.T, texts []string) (valid []bool) {
 		t.Fatalf("got %d answers, want %d: %v", len(lines), len(texts), err)
 	}
 	for _, line := range lines {
-		valid = append(valid, strings.Contains(line, " nodes"))
+		valid = append(valid, strings.Contains(line, " to move: "))
 	}
 	return valid
 }
