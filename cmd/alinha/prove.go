@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -68,6 +70,7 @@ func (a *app) proveCommand() *cobra.Command {
 		if err := atomicfile.Check(flags.output); err != nil {
 			return err
 		}
+		signal.Ignore(syscall.SIGPIPE) // the certificate is written though nobody reads the verdict
 		ctx, cancel := a.interruptible(cmd.Context())
 		defer cancel()
 		if splits {

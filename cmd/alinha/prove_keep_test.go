@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -74,6 +75,30 @@ func TestProveStateKilled(t *testing.T) {
 	}
 	if wanted == 20 {
 		checkByPython(t, output)
+	}
+}
+
+// A certificate is written though nobody reads the verdict, and an error says that the verdict is lost.
+func TestProveBrokenPipe(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a process")
+	}
+	output := filepath.Join(t.TempDir(), "cube.proof")
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = read.Close()
+	cmd := exec.CommandContext(t.Context(), "alinha", "prove", "cube", "--lang", "en", "--output", output)
+	var printed bytes.Buffer
+	cmd.Stdout, cmd.Stderr = write, &printed
+	err = cmd.Run()
+	_ = write.Close()
+	if cmd.ProcessState.ExitCode() != failure || !strings.HasPrefix(printed.String(), "alinha: ") {
+		t.Errorf("got %v and %q, want status %d and an error", err, printed.String(), failure)
+	}
+	if got := runText(t, "check", output); !strings.HasPrefix(got, "valid: X wins") {
+		t.Errorf("got %q, want a valid proof", got)
 	}
 }
 
@@ -165,11 +190,11 @@ func TestProveOutOfMemory(t *testing.T) {
 	gametest.Long(t)
 	dir := t.TempDir()
 	keep, output := filepath.Join(dir, "state"), filepath.Join(dir, "proof")
-	least := strconv.Itoa(proof.SolverMiB(minTableBits))
-	args := []string{"prove", "mnk:5x5x4,k=4", "--threads", "1", "--keep", keep, "--output", output, "--memory", least}
+	least := proof.SolverMiB(minTableBits)
+	args := []string{"prove", "mnk:5x5x4,k=4", "--threads", "1", "--keep", keep, "--output", output, "--memory", strconv.Itoa(least)}
 	var out, errs bytes.Buffer
 	status := run(t.Context(), args, newEnv(strings.NewReader(""), &out, &errs))
-	want := "What is known is in " + keep + "; the same command goes on.\nalinha: --memory: the proof takes more than " + least + " MiB; expected more\n"
+	want := fmt.Sprintf("What is known is in %s; the same command goes on.\nalinha: --memory: %d MiB are too little for this proof; try %d\n", keep, least, 2*least)
 	if status != failure || out.Len() > 0 || errs.String() != want {
 		t.Errorf("got status %d, %q and %q, want no value and %q", status, &out, &errs, want)
 	}

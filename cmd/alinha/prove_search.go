@@ -27,6 +27,7 @@ type proofSearch struct {
 	game   *analysis.Game
 	solver proof.Solver
 	status *proofStatus
+	memory int // MiB, as proveFlags has them
 
 	// The following are for --keep.
 	file    string
@@ -36,7 +37,7 @@ type proofSearch struct {
 
 // prove proves the strongest claim about a position, and writes the certificate.
 func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (err error) {
-	r := &proofSearch{app: a, game: g, file: flags.split.keep, status: a.newProofStatus()}
+	r := &proofSearch{app: a, game: g, status: a.newProofStatus(), memory: flags.memory, file: flags.split.keep}
 	defer r.status.erase()
 	if r.solver.TableBits, err = tableBits(flags.memory); err != nil {
 		return err
@@ -174,7 +175,8 @@ func (r *proofSearch) interrupted() error {
 // outOfMemory says which file the search goes on from with more memory, and returns the error of a proof that takes more than there is.
 func (r *proofSearch) outOfMemory() error {
 	r.printKept()
-	return explain.Failure("error-prove-plans", "MiB", proof.SolverMiB(r.solver.TableBits))
+	mib := cmp.Or(r.memory, proof.SolverMiB(r.solver.TableBits))
+	return explain.Failure("error-prove-plans", "MiB", mib, "More", 2*mib)
 }
 
 // printKept says which file the search goes on from, if there is one.
