@@ -115,9 +115,9 @@ func claimOf(g *analysis.Game) *proof.Claim {
 	return &proof.Claim{Variant: g.Variant(), Cells: g.Cells(nil), ToMove: g.Pos.ToMove(), Player: g.Pos.ToMove().Other()}
 }
 
-// makerWins returns the error of a position in which blocking alone does not hold.
-func makerWins(claim *proof.Claim) error {
-	return explain.Failure("error-prove-maker", "Maker", stoneLetter(claim.ToMove), "Breaker", stoneLetter(claim.Player))
+// makerWins returns the error of a position in which blocking alone does not hold, by the message with an id.
+func makerWins(id string, claim *proof.Claim) error {
+	return explain.Failure(id, "Maker", stoneLetter(claim.ToMove), "Breaker", stoneLetter(claim.Player))
 }
 
 // printWeakVerdict prints that Breaker holds a position, or returns the error of another value of the weak game.
@@ -126,7 +126,7 @@ func (a *app) printWeakVerdict(ctx context.Context, claim *proof.Claim, v proof.
 	case proof.Unknown:
 		return cmp.Or(interruptedError(ctx), errUnsolved)
 	case proof.AttackerWins:
-		return makerWins(claim)
+		return makerWins("error-prove-split-maker", claim)
 	}
 	a.printClaim("proof-holds", claim, 0, nodes, start)
 	return nil

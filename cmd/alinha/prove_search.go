@@ -68,7 +68,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 	case proof.ByThreats(g.Variant()) && flags.nodes == 0:
 		return errNoThreats
 	case !proof.Supports(g.Variant()) && flags.nodes == 0:
-		return makerWins(claimOf(g))
+		return makerWins("error-prove-maker", claimOf(g))
 	default:
 		return errUnsolved
 	}
