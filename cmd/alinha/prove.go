@@ -28,7 +28,8 @@ import (
 
 // proveFlags are the flags of prove but for those of the position.
 type proveFlags struct {
-	output  string
+	output  string    // a file, or standardStream
+	stream  io.Writer // takes the certificate if output is standardStream
 	nodes   uint64
 	memory  int // MiB of the tables; 0 for the default
 	split   *splitFlags
@@ -66,9 +67,12 @@ func (a *app) proveCommand() *cobra.Command {
 			return explain.Misuse("error-prove-same")
 		case g.Pos.Outcome() != alinha.Undecided:
 			return alinha.ErrOver
-		}
-		if err := atomicfile.Check(flags.output); err != nil {
-			return err
+		case flags.output == standardStream:
+			flags.stream, a.out = a.out, a.err // the verdict goes where the certificate does not
+		default:
+			if err := atomicfile.Check(flags.output); err != nil {
+				return err
+			}
 		}
 		signal.Ignore(syscall.SIGPIPE) // the certificate is written though nobody reads the verdict
 		ctx, cancel := a.interruptible(cmd.Context())
@@ -83,7 +87,7 @@ func (a *app) proveCommand() *cobra.Command {
 		"alinha prove mnk:7x7,k=5 --split 2 --keep 7x7.jsonl --output 7x7.proof")
 	cmd.Args = argCount(1, 2)
 	a.addPosition(cmd, &toMove)
-	cmd.Flags().StringVar(&flags.output, "output", "", a.Message("flag-output"))
+	cmd.Flags().StringVar(&flags.output, "output", "", a.Message("flag-prove-output"))
 	cmd.Flags().Uint64Var(&flags.nodes, "nodes", 0, a.Message("flag-nodes"))
 	cmd.Flags().IntVar(&flags.memory, "memory", 0, a.Message("flag-prove-memory", "MiB", proof.SolverMiB(defaultTableBits)))
 	flags.split = a.addSplitFlags(cmd, a.Message("flag-prove-split"), a.Message("flag-prove-keep"), a.Message("flag-prove-threads"))
@@ -138,9 +142,17 @@ func (a *app) printClaim(id string, claim *proof.Claim, plies int, nodes uint64,
 		"Time", a.formatDuration(time.Since(start))))
 }
 
-// printWritten prints which certificate has been written.
-func (a *app) printWritten(output string, nodes, bytes int) {
-	fmt.Fprintln(a.out, a.Message("proof-written", "File", textline.Clip(output), "Count", nodes, "Bytes", bytes))
+// writeCertificate writes a certificate to --output, and prints its size.
+func (a *app) writeCertificate(flags *proveFlags, certificate []byte, nodes int) error {
+	if flags.stream != nil {
+		if _, err := flags.stream.Write(certificate); err != nil {
+			return err
+		}
+	} else if err := atomicfile.WriteFile(flags.output, certificate); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.out, a.Message("proof-written", "File", textline.Clip(flags.output), "Count", nodes, "Bytes", len(certificate)))
+	return nil
 }
 
 // writeZipped writes a certificate compressed, and returns the number of its nodes.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/analysis"
-	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/checkpoint"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
@@ -72,7 +71,7 @@ func (a *app) prove(ctx context.Context, g *analysis.Game, flags *proveFlags) (e
 	default:
 		return errUnsolved
 	}
-	err = r.write(sol, flags.output)
+	err = r.write(sol, flags)
 	switch {
 	case errors.Is(err, proof.ErrMemory):
 		return r.outOfMemory()
@@ -133,7 +132,7 @@ func (r *proofSearch) solve(ctx context.Context, cancel func(), nodes uint64) (*
 }
 
 // write prints what is proven, and writes the certificate. A certificate by the state of an earlier run is checked before.
-func (r *proofSearch) write(sol *proof.Solution, output string) error {
+func (r *proofSearch) write(sol *proof.Solution, flags *proveFlags) error {
 	claim, prover := sol.Claims[0], sol.Provers[0]
 	id := "proof-holds"
 	switch {
@@ -156,14 +155,10 @@ func (r *proofSearch) write(sol *proof.Solution, output string) error {
 	r.status.erase()
 	if r.solver.Saved != nil {
 		if _, err := check.Certificate(bytes.NewReader(certificate.Bytes())); err != nil {
-			return explain.InvalidProof(r.Localizer, output, err)
+			return explain.InvalidProof(r.Localizer, flags.output, err)
 		}
 	}
-	if err := atomicfile.WriteFile(output, certificate.Bytes()); err != nil {
-		return err
-	}
-	r.printWritten(output, nodes, certificate.Len())
-	return nil
+	return r.writeCertificate(flags, certificate.Bytes(), nodes)
 }
 
 // interrupted says which file the search goes on from after Ctrl-C, and returns errInterrupted.

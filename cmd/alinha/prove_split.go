@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/alinha/alinha/internal/analysis"
-	"github.com/alinha/alinha/internal/atomicfile"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/split"
 	"github.com/alinha/alinha/proof/check"
@@ -56,9 +55,5 @@ func (a *app) proveSplit(ctx context.Context, g *analysis.Game, flags *proveFlag
 	if _, err := check.Certificate(bytes.NewReader(certificate.Bytes())); err != nil {
 		return explain.InvalidProof(a.Localizer, flags.output, err)
 	}
-	if err := atomicfile.WriteFile(flags.output, certificate.Bytes()); err != nil {
-		return err
-	}
-	a.printWritten(flags.output, nodes, certificate.Len())
-	return nil
+	return a.writeCertificate(flags, certificate.Bytes(), nodes)
 }
