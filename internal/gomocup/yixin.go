@@ -30,14 +30,14 @@ func (s *session) handleShowForbid(string) {
 	if !s.requireBoard() {
 		return
 	}
-	pos, err := s.position()
+	pos, err := s.currentPosition()
 	if err != nil {
 		s.sendError("%v", err)
 		return
 	}
 	var points strings.Builder
 	board, _ := rules.BoardOf(pos)
-	if len(s.stones)%2 == 0 {
+	if pos.ToMove() == alinha.First {
 		for _, m := range pos.Moves(nil) {
 			if board.Foul(m) != rules.NoFoul {
 				fmt.Fprintf(&points, "%02d%02d", int(m)%s.cols, int(m)/s.cols)
@@ -103,10 +103,7 @@ func (s *session) handleBalanceOne(rest string) {
 // value: it searches the first move for that value, and then the reply for its negative.
 func (s *session) handleBalanceTwo(rest string) {
 	s.searchBalanced(rest, func(b float64, from []stone, first alinha.Move) {
-		s.stones = append(slices.Clone(from), stone{first, true})
-		for i := range s.stones {
-			s.stones[i].own = !s.stones[i].own // the engine searches the other side's move
-		}
+		s.stones = exchangeSides(append(from, stone{first, true})) // the engine searches the other side's move
 		s.startSearch(func(res alinha.Result) {
 			second := closestMove(&res, -b)
 			s.stones = append(from, stone{first, true}, stone{second, false})
