@@ -154,7 +154,7 @@ func (s *session) handleRestart(string) {
 
 // newGame clears the board and the blocked cells, and resets the engine.
 func (s *session) newGame() {
-	s.stones, s.walls, s.blocked, s.blockedPaths = s.stones[:0], nil, nil, nil
+	s.stones, s.walls, s.blocked, s.blockedPaths, s.end = s.stones[:0], nil, nil, nil, ""
 	s.resetEngine()
 }
 
@@ -190,9 +190,14 @@ func (s *session) handleBegin(string) {
 	}
 }
 
-// handleTurn plays the opponent's move, and answers with the engine's.
+// handleTurn plays the opponent's move, and answers with the engine's. After a move that ends the game it sends an error that
+// says how; the stone stays until TAKEBACK.
 func (s *session) handleTurn(rest string) {
-	if s.requireBoard() && s.placeStone(rest, false) {
+	switch {
+	case !s.requireBoard(), !s.placeStone(rest, false):
+	case s.end != "":
+		s.sendError("%s", s.end)
+	default:
 		s.startSearch(s.makeMove, alinha.Limits{})
 	}
 }
@@ -204,8 +209,13 @@ func (s *session) handlePlay(rest string) {
 	}
 }
 
-// placeStone places a stone on the empty cell that text names, and reports success. It sends an error for any other text.
+// placeStone places a stone on the empty cell that text names, and reports success. It sends an error for any other text,
+// and after the end of the game.
 func (s *session) placeStone(text string, own bool) bool {
+	if s.end != "" {
+		s.sendError(gameOver)
+		return false
+	}
 	m, ok := s.parseEmptyCell(text)
 	if ok {
 		s.addStone(stone{m, own})
@@ -255,7 +265,7 @@ func (s *session) handleTakeBack(rest string) {
 		s.sendError("there is no stone on %d,%d", at[0], at[1])
 		return
 	}
-	s.stones = slices.Delete(s.stones, i, i+1)
+	s.stones, s.end = slices.Delete(s.stones, i, i+1), ""
 	s.send("OK")
 }
 

@@ -17,7 +17,7 @@ func (s *settings) continuous() bool { return s.rule&ruleContinuous != 0 && !s.y
 // setStones sets the stones and the walls of a list. qpiskvork, which lets one engine play both sides of a continuous game,
 // sends all stones as walls: they are the moves of a game, in order.
 func (s *session) setStones(l *stoneList) {
-	s.stones, s.walls = l.stones, l.walls
+	s.stones, s.walls, s.end = l.stones, l.walls, ""
 	if len(s.stones) > 0 || len(s.walls) == 0 {
 		return
 	}
@@ -28,15 +28,16 @@ func (s *session) setStones(l *stoneList) {
 	}
 }
 
-// addStone adds a stone to the board. In a continuous game, a stone that finishes a line makes walls of the line's stones,
-// and a stone that is a foul of Renju becomes a wall itself.
+// addStone adds a stone to the board, and notes if the stone ends the game. In a continuous game, a stone that finishes a
+// line makes walls of the line's stones, and a stone that is a foul of Renju becomes a wall itself.
 func (s *session) addStone(st stone) {
+	outcome, foul := s.endBy(st)
 	s.stones = append(s.stones, st)
-	if !s.continuous() {
+	switch full := len(s.stones)+len(s.walls) == s.cols*s.rows; {
+	case outcome == alinha.Undecided, full && s.continuous():
 		return
-	}
-	pos, err := s.position()
-	if err != nil || pos.Outcome() == alinha.Undecided || len(s.stones)+len(s.walls) == s.cols*s.rows {
+	case !s.continuous():
+		s.end = s.endText(st.cell, outcome, foul)
 		return
 	}
 	line := s.longestRun(st)

@@ -78,7 +78,7 @@ func (s *session) prepareSearch() (alinha.Position, alinha.Engine, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if pos.Outcome() != alinha.Undecided {
+	if s.end != "" || pos.Outcome() != alinha.Undecided {
 		return nil, nil, alinha.ErrOver
 	}
 	board, _ := rules.BoardOf(pos)

@@ -82,6 +82,7 @@ type session struct {
 	blocked      []alinha.Move   // cells where the engine may not move, by YXBLOCK
 	blockedPaths [][]alinha.Move // lines of play whose last move the engine may not make, by YXBLOCKPATH
 	walls        []alinha.Move   // cells of finished lines in a continuous game: neither side's stones
+	end          string          // the text for the move that has ended the game; "" while the game goes on
 	openList     *stoneList      // the list of stones that is being read, until DONE; nil for none
 	nextLine     func(string)    // takes the line after a command that has another one, such as a file name; nil for none
 	emptyBoard   alinha.Position // the board of emptyVariant without stones; nil at first
