@@ -280,15 +280,21 @@ func (s *session) handleAbout(string) {
 	s.send("name=%q, version=%q, www=%q", s.Name, s.Version, s.Site)
 }
 
-// handleBoard reads a position, and answers with the engine's move.
+// handleBoard reads a position with the engine to move, and answers with the engine's move.
 func (s *session) handleBoard(string) {
 	s.startList(true, func(s *session, l *stoneList) {
-		s.setStones(l)
-		s.startSearch(s.makeMove, alinha.Limits{})
+		if s.checkTurn(l, false) {
+			s.setStones(l)
+			s.startSearch(s.makeMove, alinha.Limits{})
+		}
 	})
 }
 
-// handleYixinBoard reads a position, and sends no answer.
+// handleYixinBoard reads a position with either side to move, and sends no answer.
 func (s *session) handleYixinBoard(string) {
-	s.startList(true, (*session).setStones)
+	s.startList(true, func(s *session, l *stoneList) {
+		if s.checkTurn(l, true) {
+			s.setStones(l)
+		}
+	})
 }

@@ -13,6 +13,7 @@ type stoneList struct {
 	withOwner bool // each line has a third number, the stone's owner
 	stones    []stone
 	walls     []alinha.Move // the cells of the stones that are no side's any more: 3 as owner
+	more      int           // the engine's stones and passes less those of the opponent
 	problem   string        // the error of the first invalid line
 	onDone    func(*session, *stoneList)
 }
@@ -43,6 +44,7 @@ func (s *session) addListLine(text string) {
 		l.problem = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
 		return
 	case n[0] == -1 && n[1] == -1:
+		l.countTurn(n)
 		return
 	}
 	st := stone{cell: cellAt(s.cols, s.rows, n[0], n[1]), own: l.withOwner && n[2] == 1}
@@ -57,7 +59,35 @@ func (s *session) addListLine(text string) {
 		l.problem = "expected 1 or 2 after the cell; found " + textline.Printable(text)
 	default:
 		l.stones = append(l.stones, st)
+		l.countTurn(n)
 	}
+}
+
+// countTurn counts a stone or a pass for its owner, if a list has owners.
+func (l *stoneList) countTurn(n []int) {
+	switch {
+	case !l.withOwner:
+	case n[2] == 1:
+		l.more++
+	case n[2] == 2:
+		l.more--
+	}
+}
+
+// checkTurn reports whether the engine can be to move after the stones of the list: it has as many as the opponent, or one
+// less. With opponentToo, the engine may also have one more, and the opponent is to move. It sends an error for other numbers.
+// Passes count as stones. Walls, which were stones of either side, allow any numbers.
+func (s *session) checkTurn(l *stoneList, opponentToo bool) bool {
+	most, expected := 0, "as many, or one less"
+	if opponentToo {
+		most, expected = 1, "as many, or one more or less"
+	}
+	if len(l.walls) > 0 || l.more >= -1 && l.more <= most {
+		return true
+	}
+	own := countOwn(l.stones)
+	s.sendError("the engine has %d of the stones and the opponent %d; expected %s of the engine", own, len(l.stones)-own, expected)
+	return false
 }
 
 // handleDone ends the open list: it calls onDone with the list, or sends the list's error. Without an open list it
