@@ -139,12 +139,15 @@ func (s *session) handleLine(l line) {
 		return
 	}
 	if name != "DONE" {
-		s.openList = nil // another command discards a list without DONE
+		s.discardList()
 	}
 	if cmd.whileSearching != runAtOnce {
 		s.cancelSearch()
 	}
 	cmd.run(s, rest)
+	if s.openList != nil {
+		s.openList.command = name
+	}
 }
 
 // splitCommand returns the first word of a line, in capitals, and the rest.

@@ -10,7 +10,8 @@ import (
 
 // A stoneList is a list of stones that DONE ends, in the order of play, for BOARD, SWAP2BOARD, YXBOARD and YXBLOCK.
 type stoneList struct {
-	withOwner bool // each line has a third number, the stone's owner
+	command   string // that the list belongs to
+	withOwner bool   // each line has a third number, the stone's owner
 	stones    []stone
 	walls     []alinha.Move // the cells of the stones that are no side's any more: 3 as owner
 	more      int           // the engine's stones and passes less those of the opponent
@@ -102,6 +103,14 @@ func (s *session) handleDone(string) {
 		s.sendError("%s", l.problem)
 	default:
 		l.onDone(s, l)
+	}
+}
+
+// discardList discards the open list, if any, and sends an error: another command has come before DONE.
+func (s *session) discardList() {
+	if l := s.openList; l != nil {
+		s.openList = nil
+		s.sendError("the list of %s has no DONE and is left out", l.command)
 	}
 }
 
