@@ -145,9 +145,11 @@ func (s *session) handleWaiting() {
 
 // endInput sends an error for a list that has no DONE at the end of the input, once all lines are carried out.
 func (s *session) endInput() {
-	if s.openList != nil && len(s.queue.waiting) == 0 {
+	if l := s.openList; l != nil && len(s.queue.waiting) == 0 {
 		s.openList = nil
-		s.sendError("the input has ended before DONE")
+		if !l.refused {
+			s.sendError("the input has ended before DONE")
+		}
 	}
 }
 

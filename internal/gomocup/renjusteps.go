@@ -35,12 +35,15 @@ func renjuStep(rule, words string, fifthMoves int) func(*session, string) {
 	return func(s *session, rest string) {
 		number, ok := s.fifthMovesOf(c, rest)
 		if !ok {
+			s.refuseList()
+			s.openList.offers = c.hasOffers()
 			return
 		}
 		s.startList(false, func(s *session, l *stoneList) {
 			cells, n := l.cells(), c.stones()
 			switch {
 			case n >= 0 && len(cells) != n:
+				s.skipOffers = l.offers
 				s.sendError("expected %d stones, found %d", n, len(cells))
 			case c.hasOffers():
 				s.nextLine = func(text string) { s.readOffers(c, cells, number, text) }
@@ -48,6 +51,7 @@ func renjuStep(rule, words string, fifthMoves int) func(*session, string) {
 				s.answerOpening(c, cells, nil, number)
 			}
 		})
+		s.openList.offers = c.hasOffers()
 	}
 }
 

@@ -84,6 +84,7 @@ type session struct {
 	walls        []alinha.Move   // cells of finished lines in a continuous game: neither side's stones
 	end          string          // the text for the move that has ended the game; "" while the game goes on
 	openList     *stoneList      // the list of stones that is being read, until DONE; nil for none
+	skipOffers   bool            // the next line has the fifth moves of a list that was answered by an error
 	nextLine     func(string)    // takes the line after a command that has another one, such as a file name; nil for none
 	emptyBoard   alinha.Position // the board of emptyVariant without stones; nil at first
 	emptyVariant rules.Variant
@@ -115,7 +116,9 @@ func (s *session) sendError(format string, a ...any) { s.send("ERROR "+format, a
 // handleLine carries out one line of the manager: a command, or a line of the open list.
 func (s *session) handleLine(l line) {
 	if l.tooLong {
-		s.openList = nil
+		if s.openList != nil {
+			s.openList.refused = true
+		}
 		s.sendError("the line is longer than %d bytes", maxLineBytes)
 		return
 	}
@@ -127,6 +130,11 @@ func (s *session) handleLine(l line) {
 	if next := s.nextLine; next != nil {
 		s.nextLine = nil
 		next(text)
+		return
+	}
+	skip := s.skipOffers && !isCommand(name)
+	s.skipOffers = false
+	if skip {
 		return
 	}
 	if s.openList != nil && !isCommand(name) {

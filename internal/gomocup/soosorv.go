@@ -66,11 +66,13 @@ func (s *session) handleSoosorv3(string) {
 	})
 }
 
-// offersOf reads how many 5th moves Black is to offer. An error is sent for any other text.
+// offersOf reads how many 5th moves Black is to offer. For any other text an error is sent, and the list that follows is
+// refused.
 func (s *session) offersOf(rest string) (number string, ok bool) {
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 || n > maxOffers {
 		s.sendError("expected the number of fifth moves, 1 to %d", maxOffers)
+		s.refuseList()
 		return "", false
 	}
 	return strconv.Itoa(n), true

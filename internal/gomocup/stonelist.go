@@ -16,6 +16,8 @@ type stoneList struct {
 	walls     []alinha.Move // the cells of the stones that are no side's any more: 3 as owner
 	more      int           // the engine's stones and passes less those of the opponent
 	problem   string        // the error of the first invalid line
+	refused   bool          // an error was sent for the list: its lines and DONE have no effect
+	offers    bool          // a line of fifth moves follows DONE
 	onDone    func(*session, *stoneList)
 }
 
@@ -26,6 +28,9 @@ func (s *session) startList(withOwner bool, onDone func(*session, *stoneList)) {
 		s.openList.problem = noBoard
 	}
 }
+
+// refuseList begins a list whose command has been answered by an error: its lines and DONE have no effect.
+func (s *session) refuseList() { s.openList = &stoneList{refused: true} }
 
 // addListLine adds a line to the open list: "x,y"; or, in a list with owners, "x,y,1" for a stone of the engine,
 // "x,y,2" for a stone of the opponent and "x,y,3" for a stone of a finished line in a continuous game. Yixin-Board's
@@ -39,7 +44,7 @@ func (s *session) addListLine(text string) {
 		fields = 3
 	}
 	switch {
-	case l.problem != "":
+	case l.refused, l.problem != "":
 		return
 	case !ok || len(n) < fields:
 		l.problem = "expected a stone such as 7,7,1, or DONE; found " + textline.Printable(text)
@@ -91,25 +96,29 @@ func (s *session) checkTurn(l *stoneList, opponentToo bool) bool {
 	return false
 }
 
-// handleDone ends the open list: it calls onDone with the list, or sends the list's error. Without an open list it
-// sends an error.
+// handleDone ends the open list: it calls onDone with the list, or sends the list's error unless one was sent. Without an
+// open list it sends an error.
 func (s *session) handleDone(string) {
 	l := s.openList
 	s.openList = nil
 	switch {
 	case l == nil:
 		s.sendError("there is no list that DONE ends")
+	case l.refused:
+		s.skipOffers = l.offers
 	case l.problem != "":
+		s.skipOffers = l.offers
 		s.sendError("%s", l.problem)
 	default:
 		l.onDone(s, l)
 	}
 }
 
-// discardList discards the open list, if any, and sends an error: another command has come before DONE.
+// discardList discards the open list, if any, and sends an error unless one was sent: another command has come before DONE.
 func (s *session) discardList() {
-	if l := s.openList; l != nil {
-		s.openList = nil
+	l := s.openList
+	s.openList = nil
+	if l != nil && !l.refused {
 		s.sendError("the list of %s has no DONE and is left out", l.command)
 	}
 }
