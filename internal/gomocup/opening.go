@@ -212,7 +212,7 @@ func (s *session) openingState(c *openingCommand, stones, offers []alinha.Move, 
 		return nil
 	}
 	if err != nil {
-		s.sendError("%v", err)
+		s.sendError("%v", s.withCoordinates(board, err))
 		return nil
 	}
 	d, more := state.Decision()
@@ -221,6 +221,34 @@ func (s *session) openingState(c *openingCommand, stones, offers []alinha.Move, 
 		return nil
 	}
 	return state
+}
+
+// withCoordinates returns the error of an opening with cells as the protocol writes them: x,y from the top left.
+func (s *session) withCoordinates(board *rules.Board, err error) error {
+	refusal, ok := errors.AsType[*opening.Error](err)
+	if !ok || refusal.Reason == opening.NoNumber {
+		return err
+	}
+	rename := func(name string) string {
+		if m, err := board.ParseCell(name); err == nil {
+			return formatCell(m, s.cols)
+		}
+		return name
+	}
+	e := *refusal
+	e.Word, e.Offer = rename(e.Word), rename(e.Offer)
+	first, errFirst := board.ParseCell(e.First)
+	last, errLast := board.ParseCell(e.Last)
+	if errFirst == nil && errLast == nil { // the lower left and the upper right corner of a square
+		left, bottom := int(first)%s.cols, int(first)/s.cols
+		right, top := int(last)%s.cols, int(last)/s.cols
+		e.First, e.Last = formatCell(cellAt(s.cols, s.rows, left, top), s.cols), formatCell(cellAt(s.cols, s.rows, right, bottom), s.cols)
+	}
+	e.Words = make([]string, len(refusal.Words))
+	for i, word := range refusal.Words {
+		e.Words[i] = rename(word)
+	}
+	return &e
 }
 
 // hasOffers reports whether the fifth moves follow the stones.
