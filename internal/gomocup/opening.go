@@ -29,7 +29,7 @@ func (s *session) startOpening(state *opening.State, alone bool, answer func(*op
 		s.sendError("%v", err)
 		return
 	}
-	s.sendRuleNotice()
+	s.sendNotices()
 	if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}

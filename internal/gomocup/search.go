@@ -50,7 +50,7 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 		s.sendError("%v", err)
 		return
 	}
-	s.sendRuleNotice()
+	s.sendNotices()
 	if lim.Time == 0 {
 		everyMove := lim.EveryMove
 		lim = s.engineLimits(engine, time.Since(s.lastReceived))

@@ -1,12 +1,15 @@
 package gomocup
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/alinha/alinha/internal/textline"
 	"github.com/alinha/alinha/learner"
 	"github.com/alinha/alinha/rules"
 )
@@ -28,7 +31,8 @@ type settings struct {
 	pondering  bool          // the engine may search on the opponent's time
 	yixinBoard bool          // the manager is Yixin-Board
 
-	noticedRule int // the rule code of the last notice of sendRuleNotice
+	noticedRule int      // the rule code of the last notice of sendNotices
+	notices     []string // texts about lines of INFO without effect, for sendNotices; one for each key
 }
 
 // noTimeLimit is the time left of a game without a limit, as time_left sends it.
@@ -39,52 +43,64 @@ func defaultSettings() settings {
 	return settings{turnTime: 30 * time.Second, timeLeft: noTimeLimit, k: 5}
 }
 
-// applyInfo sets the option of a line of INFO, "key value". Unknown keys and values that are not numbers change nothing.
-func (s *settings) applyInfo(text string) {
-	key, value, _ := strings.Cut(text, " ")
-	value = strings.TrimSpace(value)
-	n, err := strconv.ParseInt(value, 10, 64)
-	if err != nil {
-		return
-	}
-	small := int(min(max(n, 0), math.MaxInt32))
-	switch strings.ToLower(key) {
-	case "timeout_turn":
-		s.turnTime = time.Duration(small) * time.Millisecond
-	case "timeout_match":
-		s.matchTime = time.Duration(small) * time.Millisecond
-		s.timeLeft = s.matchTime
-		if small == 0 {
+// infoOptions are the keys of INFO with their effects on the settings.
+var infoOptions = map[string]func(s *settings, n int64){
+	"timeout_turn": func(s *settings, n int64) { s.turnTime = milliseconds(n) },
+	"timeout_match": func(s *settings, n int64) {
+		s.matchTime, s.timeLeft = milliseconds(n), milliseconds(n)
+		if n <= 0 {
 			s.timeLeft = noTimeLimit
 		}
-	case "time_left":
-		s.timeLeft = time.Duration(small) * time.Millisecond
-	case "max_memory":
-		s.maxMemory = max(n, 0)
-	case "hash_size": // KiB of the transposition table, which takes half of the engine's memory
-		s.maxMemory = 2 * min(max(n, 0), math.MaxInt32) << 10
-	case "rule":
-		s.rule = small
-	case "max_depth":
-		s.maxDepth = small
-	case "max_node":
-		s.maxNodes = uint64(max(n, 0)) // -1 means no limit
-	case "thread_num":
-		s.threads = small
-	case "strength": // 0 to 100
+	},
+	"time_left":  func(s *settings, n int64) { s.timeLeft = milliseconds(n) },
+	"max_memory": func(s *settings, n int64) { s.maxMemory = max(n, 0) },
+	// KiB of the transposition table, which takes half of the engine's memory
+	"hash_size":  func(s *settings, n int64) { s.maxMemory = 2 * int64(int32Of(n)) << 10 },
+	"rule":       func(s *settings, n int64) { s.rule = int32Of(n) },
+	"max_depth":  func(s *settings, n int64) { s.maxDepth = int32Of(n) },
+	"max_node":   func(s *settings, n int64) { s.maxNodes = uint64(max(n, 0)) }, // -1 means no limit
+	"thread_num": func(s *settings, n int64) { s.threads = int32Of(n) },
+	"strength": func(s *settings, n int64) { // 0 to 100
 		s.level = 0
-		if small < 100 {
-			s.level = 1 + small*learner.MaxLevel/100
+		if n < 100 {
+			s.level = 1 + int32Of(n)*learner.MaxLevel/100
 		}
-	case "show_detail":
-		s.showDetail = small
-	case "pondering":
-		s.pondering = small > 0
-	case "k":
-		s.k = small
-	case "gravity":
-		s.gravity = small > 0
+	},
+	"show_detail": func(s *settings, n int64) { s.showDetail = int32Of(n) },
+	"pondering":   func(s *settings, n int64) { s.pondering = n > 0 },
+	"k":           func(s *settings, n int64) { s.k = int32Of(n) },
+	"gravity":     func(s *settings, n int64) { s.gravity = n > 0 },
+}
+
+// int32Of returns the number of 0 to math.MaxInt32 that is closest to n.
+func int32Of(n int64) int { return int(min(max(n, 0), math.MaxInt32)) }
+
+// milliseconds returns a time of n ms, from 0 to noTimeLimit.
+func milliseconds(n int64) time.Duration { return time.Duration(int32Of(n)) * time.Millisecond }
+
+// applyInfo sets the option of a line of INFO, "key value". Unknown keys change nothing. A value that is no whole number, and
+// a rule that is no code, change nothing either, and are noted in notices. A number that is too large counts as the largest.
+func (s *settings) applyInfo(text string) {
+	key, value, _ := strings.Cut(text, " ")
+	key, value = strings.ToLower(key), strings.TrimSpace(value)
+	set, known := infoOptions[key]
+	if !known {
+		return
 	}
+	s.notices = slices.DeleteFunc(s.notices, func(notice string) bool { return strings.HasPrefix(notice, key+" ") })
+	n, err := strconv.ParseInt(value, 10, 64)
+	expected := ""
+	switch {
+	case key == "rule" && (err != nil || n < 0 || n > math.MaxInt32):
+		expected = "a rule such as 0, 1, 4 or 8"
+	case err != nil && !errors.Is(err, strconv.ErrRange):
+		expected = "a whole number"
+	default:
+		set(s, n)
+		return
+	}
+	option := strings.TrimSpace(key + " " + textline.Printable(value))
+	s.notices = append(s.notices, fmt.Sprintf("%s has no effect: expected %s", option, expected))
 }
 
 // errSize is the error of a board that the package does not play on. Piskvork offers the user a board of 20x20 where an
@@ -113,9 +129,13 @@ func (s *settings) variant(cols, rows int) (rules.Variant, error) {
 	return v, nil
 }
 
-// sendRuleNotice sends by which rule a game is played, if a part of its rule code has no effect here (playedRule). It
-// sends one notice for a code.
-func (s *session) sendRuleNotice() {
+// sendNotices sends which lines of INFO have had no effect since the last notices, and by which rule a game is played, if a
+// part of its rule code has no effect here (playedRule): one notice for a code. INFO itself has no answer.
+func (s *session) sendNotices() {
+	for _, notice := range s.notices {
+		s.send("MESSAGE %s", notice)
+	}
+	s.notices = nil
 	played, whole := playedRule(s.rule)
 	if whole || s.yixinBoard || s.rule == s.noticedRule {
 		return
