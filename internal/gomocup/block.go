@@ -63,6 +63,9 @@ func (s *session) blockedMoves() []alinha.Move {
 // other move that the search valued, or else to the first allowed move.
 func removeBlocked(res *alinha.Result, allowed []alinha.Move) {
 	res.Moves = slices.DeleteFunc(slices.Clone(res.Moves), func(l alinha.MoveScore) bool { return !slices.Contains(allowed, l.Move) })
+	res.Variations = slices.DeleteFunc(slices.Clone(res.Variations), func(v alinha.Variation) bool {
+		return len(v.Moves) == 0 || !slices.Contains(allowed, v.Moves[0])
+	})
 	if slices.Contains(allowed, res.Move) {
 		return
 	}

@@ -43,7 +43,8 @@ func (j *searchJob) infoChan() <-chan alinha.Info {
 }
 
 // startSearch starts a search of the current position with the engine to move; onResult answers with the result. Without
-// lim.Time, the search has the limits of the settings, and only lim.EveryMove counts. A failure is sent as an error.
+// lim.Time, the search has the limits of the settings, and only lim.EveryMove and lim.MultiPV count. A failure is sent as an
+// error.
 func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	pos, engine, err := s.prepareSearch()
 	if err != nil {
@@ -52,15 +53,18 @@ func (s *session) startSearch(onResult func(alinha.Result), lim alinha.Limits) {
 	}
 	s.sendNotices()
 	if lim.Time == 0 {
-		everyMove := lim.EveryMove
+		everyMove, multiPV := lim.EveryMove, lim.MultiPV
 		lim = s.engineLimits(engine, time.Since(s.lastReceived))
-		lim.EveryMove = everyMove
+		lim.EveryMove, lim.MultiPV = everyMove, multiPV
 	} else if own, ok := engine.(clockSetter); ok {
 		own.Clock(0, 0)
 	}
 	moves := pos.Moves(nil)
 	if blocked := s.blockedMoves(); len(blocked) > 0 {
 		lim.EveryMove = true
+		if lim.MultiPV > 0 {
+			lim.MultiPV += len(blocked) // the best moves may be the blocked ones
+		}
 		moves = slices.DeleteFunc(moves, func(m alinha.Move) bool { return slices.Contains(blocked, m) })
 	}
 	if len(moves) == 0 {

@@ -60,15 +60,21 @@ func (s *session) handleNBest(rest string) {
 	s.analyze(n[0])
 }
 
-// handleSearchDefend plays the best move, after it has sent the values of all moves: the moves that lose are not defences.
+// handleSearchDefend plays the best move, after it has sent the values of all moves, also where there is no threat, as Rapfi
+// does: the moves that lose are not defences.
 func (s *session) handleSearchDefend(string) {
 	if s.requireBoard() {
 		s.analyze(s.cols * s.rows)
 	}
 }
 
-// analyze plays the best move, after it has sent the n best moves with their values, and marked those that lose.
+// analyze plays the best move, after it has sent the n best moves with their values and variations, and marked those that lose.
+// Of an engine that ignores Limits.MultiPV, a variation is the move alone.
 func (s *session) analyze(n int) {
+	var lim alinha.Limits
+	if n > 1 {
+		lim = alinha.Limits{EveryMove: true, MultiPV: min(n, s.cols*s.rows)}
+	}
 	s.startSearch(func(res alinha.Result) {
 		elapsed := time.Since(s.lastReceived)
 		lines := slices.Clone(res.Moves)
@@ -78,10 +84,20 @@ func (s *session) analyze(n int) {
 			if s.showDetail&1 != 0 && l.Score.Value == -1 {
 				s.send("MESSAGE REALTIME LOST %s", formatCell(l.Move, s.cols))
 			}
-			s.sendPV(i, len(lines), elapsed, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: []alinha.Move{l.Move}})
+			s.sendPV(i, len(lines), elapsed, alinha.Info{Depth: res.Depth, Nodes: res.Nodes, Score: l.Score, PV: variationOf(&res, l.Move)})
 		}
 		s.makeMove(res)
-	}, alinha.Limits{EveryMove: n > 1})
+	}, lim)
+}
+
+// variationOf returns the variation of a result that begins with move m, and m alone if there is none.
+func variationOf(res *alinha.Result, m alinha.Move) []alinha.Move {
+	for _, v := range res.Variations {
+		if len(v.Moves) > 0 && v.Moves[0] == m {
+			return v.Moves
+		}
+	}
+	return []alinha.Move{m}
 }
 
 // handleIgnored ignores YXDRAW and YXRESIGN, which need no answer.
