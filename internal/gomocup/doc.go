@@ -35,6 +35,8 @@
 //	YXFORBID, YXSHOWHASHUSAGE, YXPRINTFEATURE
 //	YXDRAW, YXRESIGN                       Yixin-Board                                      no answer
 //
+// docs/gomocup.md lists the commands for users.
+//
 // INFO sets timeout_turn, timeout_match, time_left, max_memory, rule, max_depth, max_node, hash_size, thread_num, pondering,
 // strength and show_detail, and ignores other keys.
 //
