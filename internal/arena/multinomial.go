@@ -51,14 +51,24 @@ const minVariance = 1e-12
 func unseenShare(n float64) float64 { return min(1, 3/n) }
 
 // LOS returns the likelihood of superiority: the probability, 0 to 1, that the first engine is the stronger one, by
-// the normal distribution of its score.
+// the normal distribution of its score. If all results are the same, the variance is unknown, and LOS returns the
+// probability that the first engine has more points in most results: with a uniform prior of their share p, n results of
+// this kind have the posterior density (n+1)pⁿ.
 func (m Multinomial) LOS() float64 {
-	score, low, high := m.Score()
-	margin := max(high-score, score-low) // Score cuts one of the two ends off at 0 or 1
-	if margin == 0 {
+	n := m.results()
+	if n == 0 {
 		return 0.5
 	}
-	return (1 + math.Erf(z95*(score-0.5)/margin/math.Sqrt2)) / 2
+	score, variance := m.distribution().stats()
+	switch {
+	case variance >= minVariance:
+		return (1 + math.Erf((score-0.5)/math.Sqrt(2*variance/(n-1)))) / 2
+	case score < 0.5:
+		return math.Exp2(-n - 1)
+	case score > 0.5:
+		return 1 - math.Exp2(-n-1)
+	}
+	return 0.5
 }
 
 // Elo returns by how many points of logistic Elo the first engine is stronger, and the ends of the 95 % interval. Each

@@ -58,6 +58,41 @@ func TestLOS(t *testing.T) {
 	}
 }
 
+// Of results that are all the same, LOS is the share above 0.5 of the posterior of the share of such results, by numeric
+// integration, and so grows with their number. Of others it is the normal distribution at their mean over its standard error, also
+// where the interval of Score is cut at both ends.
+func TestLOSOfFewResults(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		const steps = 100_000
+		above, all := 0.0, 0.0
+		for i := range steps {
+			p := (float64(i) + 0.5) / steps
+			density := math.Pow(p, float64(n))
+			if all += density; p > 0.5 {
+				above += density
+			}
+		}
+		for _, test := range []struct {
+			results arena.Multinomial
+			want    float64
+		}{
+			{arena.Multinomial{4: n}, above / all},
+			{arena.Multinomial{0: 0, 3: n, 4: 0}, above / all},
+			{arena.Multinomial{0: n, 4: 0}, 1 - above/all},
+			{arena.Multinomial{0, 0, n}, above / all},
+			{arena.Multinomial{2: n, 4: 0}, 0.5},
+		} {
+			if got := test.results.LOS(); math.Abs(got-test.want) > 1e-4 {
+				t.Errorf("%v: got %.5f, want %.5f", test.results, got, test.want)
+			}
+		}
+	}
+	// The points 0 and 0.75 have the mean 0.375 and the standard error 0.375.
+	if got, want := (arena.Multinomial{1, 0, 0, 1, 0}).LOS(), math.Erfc(1/(3*math.Sqrt2))/2; math.Abs(got-want) > 1e-9 {
+		t.Errorf("1 and 1 pairs of 0 and 3 points: got %.5f, want %.5f", got, want)
+	}
+}
+
 // NormalizedElo and Elo agree within 1 % with the figures in the tests of fastchess (app/tests/elo_test.cpp).
 func TestNormalizedElo(t *testing.T) {
 	for _, test := range []struct {
