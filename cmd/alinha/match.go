@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -167,6 +168,9 @@ func (r *matchRun) run(ctx context.Context) (err error) {
 		return writing
 	}
 	r.printForfeitErrors(standings)
+	if n := standings.Repeated(); n > 0 {
+		fmt.Fprintln(r.err, "alinha: "+r.Message("match-repeated", "Count", n))
+	}
 	if err != nil {
 		return errInterruptedResults
 	}

@@ -12,7 +12,9 @@ import (
 )
 
 // With Tournament.OpeningRule the entrants of a game settle the colours by an opening rule: entrant A is the proposer in game 0
-// of a pair, B in game 1. The record of the game tells the opening, and so who has played which colour.
+// of a pair, B in game 1. The record of the game tells the opening, and so who has played which colour. The two games draw their
+// first stones apart: after the same stones, engines that agree on the better side play the same game twice, for the one that
+// swaps in one game stays in the other.
 
 // playOpening lets two engines, the proposer first, play the opening of a game, and appends its moves to g. It returns the
 // engines by colour. A search has the limits of a move; the clock does not run.
@@ -31,7 +33,7 @@ func (r *runner) playOpening(ctx context.Context, id GameID, g *record.Game, eng
 		}
 	}
 	const stream = 1 << 62 // random openings and chance moves have the streams from 0
-	rng := rand.New(rand.NewPCG(r.Seed, stream+uint64(id.Pair)))
+	rng := rand.New(rand.NewPCG(r.Seed, stream+uint64(sprtPlace(id))))
 	for {
 		d, more := s.Decision()
 		if !more {

@@ -31,7 +31,8 @@ type MatchReport struct {
 	NEloLow  *float64    `json:"neloLow"`
 	NEloHigh *float64    `json:"neloHigh"`
 	SPRT     *SPRTReport `json:"sprt,omitempty"`
-	Wasted   int         `json:"wasted,omitempty"` // games that were begun before the SPRT decided, and do not count
+	Wasted   int         `json:"wasted,omitempty"`   // games that were begun before the SPRT decided, and do not count
+	Repeated int         `json:"repeated,omitempty"` // games that are the same as an earlier one: see Standings.Repeated
 }
 
 // An SPRTReport is the state of a sequential test.
@@ -56,7 +57,7 @@ func (s *Standings) MatchReport() *MatchReport {
 		Game: t.Variant.String(), Engines: [2]string{t.Entrants[0].Name, t.Entrants[1].Name}, Seed: t.Seed, Plies: t.Openings.Plies,
 		Games: result.Games(), Wins: result.Wins, Draws: result.Draws, Losses: result.Losses, Pairs: result.Pentanomial,
 		Score: round(score, 4), Elo: roundElo(elo, 0), EloLow: roundElo(low, 0), EloHigh: roundElo(high, 0), LOS: round(result.LOS(), 4),
-		NElo: roundElo(nelo, 0), NEloLow: roundElo(neloLow, 0), NEloHigh: roundElo(neloHigh, 0), Wasted: s.Wasted(),
+		NElo: roundElo(nelo, 0), NEloLow: roundElo(neloLow, 0), NEloHigh: roundElo(neloHigh, 0), Wasted: s.Wasted(), Repeated: s.Repeated(),
 	}
 	for i := range 2 {
 		e := s.Entrant(i)

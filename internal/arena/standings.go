@@ -14,6 +14,8 @@ type Standings struct {
 	entrants        []EntrantResult
 	tallies         map[pairingKey]*Tally // of finished pairs of games, by round and over all rounds; pair is 0
 	firstGamePoints map[pairingKey]int    // A's points in the finished game of a pair whose other game is not finished
+	played          map[gameKey]bool      // the finished games
+	repeated        int                   // see Repeated
 	planned         int                   // games of the rounds so far
 	wasted          int                   // games that were begun and are not counted
 }
@@ -42,6 +44,7 @@ func newStandings(t *Tournament) *Standings {
 		entrants:        make([]EntrantResult, len(t.Entrants)),
 		tallies:         make(map[pairingKey]*Tally),
 		firstGamePoints: make(map[pairingKey]int),
+		played:          make(map[gameKey]bool),
 	}
 }
 
@@ -59,6 +62,7 @@ func (s *Standings) beginRound(pairings []Pairing) {
 // addGame adds a finished game to the results of its entrants and, once both games of its pair are finished, the pair
 // to the tallies of its entrants.
 func (s *Standings) addGame(id GameID, g *record.Game) {
+	s.countRepeated(id, g)
 	sideOfA := sideOf(0, id, g)
 	points := 1 + g.Outcome.For(sideOfA)
 	results := [2]*EntrantResult{&s.entrants[id.A], &s.entrants[id.B]}
