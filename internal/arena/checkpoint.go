@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/alinha/alinha/internal/checkpoint"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 )
 
@@ -102,7 +103,8 @@ func (c *Checkpoint) load(name string, whole []byte, t *Tournament) error {
 }
 
 // ReadGames iterates over the games of the text of a checkpoint file, by round, pair, entrants and colours, whichever
-// ended first. With an SPRT it leaves out the games that the standings do not count.
+// ended first. With an SPRT it leaves out the games that the standings do not count. The fifth moves of an opening that were not
+// chosen, which the file keeps as a property only, are variations of the games too.
 func (s *Standings) ReadGames(text []byte) iter.Seq2[*record.Game, error] {
 	type keptGame struct {
 		id   GameID
@@ -123,7 +125,13 @@ func (s *Standings) ReadGames(text []byte) iter.Seq2[*record.Game, error] {
 	})
 	return func(yield func(*record.Game, error) bool) {
 		for _, k := range games {
-			if g, err := record.UnmarshalGame(k.line, s.tournament.Variant); !yield(g, err) {
+			g, err := record.UnmarshalGame(k.line, s.tournament.Variant)
+			if err == nil {
+				if told, failed := opening.FromRecord(g); failed == nil && told != nil {
+					opening.Annotate(g, told)
+				}
+			}
+			if !yield(g, err) {
 				return
 			}
 		}

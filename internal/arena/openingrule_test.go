@@ -96,6 +96,15 @@ func checkOpening(t *testing.T, rule string, g *record.Game) bool {
 	if strings.HasSuffix(g.Name, ".2") {
 		proposer = "b"
 	}
+	alternatives := 0
+	for _, p := range g.Properties {
+		if p.ID == "RIFALT" {
+			alternatives = len(strings.Fields(p.Values[0]))
+		}
+	}
+	if got := g.VariationCount(); got != alternatives {
+		t.Errorf("%s, game %s: got %d variations, want the %d fifth moves that were not chosen", rule, g.Name, got, alternatives)
+	}
 	swapped := s.Owner(alinha.First) == opening.Chooser
 	if black := g.Players[alinha.First]; (black != proposer) != swapped {
 		t.Errorf("%s, game %s: got %s as Black, and %s the proposer, want swapped colours %v", rule, g.Name, black, proposer, swapped)
