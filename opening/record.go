@@ -175,8 +175,7 @@ func (s *State) recordedOffers(g *record.Game) ([]string, error) {
 		return nil, ErrIncomplete
 	}
 	offers := []string{s.board.Format(g.Turns[fifth].Cell)}
-	isSeparator := func(c rune) bool { return strings.ContainsRune(" \t\r\n,;/", c) }
-	return append(offers, strings.FieldsFunc(propertyText(g, "RIFALT"), isSeparator)...), nil
+	return append(offers, record.OpeningPoints(propertyText(g, "RIFALT"))...), nil
 }
 
 // ruleOf returns the rule that a record names, nil if none.

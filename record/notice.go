@@ -169,6 +169,7 @@ const (
 	NoticeRenjuOpening NoticeKind = "the name of an opening, read as Renju"
 	NoticeRulesIgnored NoticeKind = "unknown rules, read by those of the caller"
 	NoticeOtherRules   NoticeKind = "other rules than those of the caller, ignored"
+	NoticeOpeningText  NoticeKind = "swaps or fifth moves of an opening that cannot be read, ignored"
 	NoticeResult       NoticeKind = "a result that is not understood in full"
 
 	NoticePassSkipped    NoticeKind = "a pass, left out"

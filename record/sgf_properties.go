@@ -47,6 +47,10 @@ func (t *sgfReader) keepProperties(n *sgfNode) {
 		if use == sgfField || use == sgfWritten || isRoot && t.isWritten(p) {
 			continue
 		}
+		if isRoot && t.namesOpeningRule() && !isOpeningText(t.game.Variant, p.id, unescapeSGF(p.values[0].text)) {
+			t.noticeAt(p.values[0].line, p.values[0].column, NoticeOpeningText, p.id+"["+p.values[0].text+"]")
+			continue
+		}
 		if !isRoot && t.ply == 0 && (rootOrder(p.id) < 2 || p.id == "TE") {
 			t.notice(p.values[0], NoticeRootProperty)
 			continue
@@ -69,6 +73,12 @@ func (t *sgfReader) keepProperties(n *sgfNode) {
 	if isRoot { // in the order of the writer
 		slices.SortStableFunc(t.recorder.annotate().properties, func(a, b Property) int { return rootOrder(a.ID) - rootOrder(b.ID) })
 	}
+}
+
+// namesOpeningRule reports whether RU of the root is the name of an opening rule of Renju, as package opening writes it. The database
+// of RenjuNet, whose swaps and fifth moves may be any text, names the rule in RIFRULE.
+func (t *sgfReader) namesOpeningRule() bool {
+	return parseSGFRule(t.root.propertyText("RU"), t.game.Variant.Cols, t.game.Variant.Rows).exact
 }
 
 // rootOrder returns where the writer writes a property of the root: RU, RE, the others.

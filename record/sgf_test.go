@@ -71,6 +71,9 @@ var sgfTests = []struct{ name, text, game, want string }{
 	{"RU of an opening", "(;GM[4]SZ[15]RU[Swap2];B[hh])", "", "||h8|" + note("1:17", record.NoticeOpening)},
 	{"RU of an opening of Renju", "(;GM[4]SZ[15]RU[Taraguchi];B[hh])", "", "||h8|" + note("1:17", record.NoticeRenjuOpening)},
 	{"RU of an opening rule", "(;GM[4]SZ[15]RU[Taraguchi-10];B[hh])", "", "||h8|"},
+	{"no swaps", "(;GM[4]SZ[15]RU[RIF]RIFSWAP[xR-]RIFALT[h8 zz]ON[D4 Kagetsu];B[hh])", "", "||h8|" +
+		note("1:29", record.NoticeOpeningText) + "; " + note("1:40", record.NoticeOpeningText)},
+	{"swaps", "(;GM[4]SZ[15]RU[RIF]RIFSWAP[R-]RIFALT[H9, i9]ON[D4 Kagetsu];B[hh])", "", "||h8|"},
 	{"RU of another game", "(;GM[4]SZ[15]RU[renju];B[hh])", "gomoku", "||h8|" + note("1:17", record.NoticeOtherRules)},
 
 	{"passes", "(;GM[4]FF[4]SZ[15];B[hh];W[];B[ii];W[tt];B[jj])", "", "Bh8 Bi7|B|j6|" +

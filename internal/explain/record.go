@@ -211,6 +211,7 @@ var noticeMessages = map[record.NoticeKind]string{
 	record.NoticeRenjuOpening:   "record-notice-renju-opening",
 	record.NoticeRulesIgnored:   "record-notice-rules-ignored",
 	record.NoticeOtherRules:     "record-notice-other-rules",
+	record.NoticeOpeningText:    "record-notice-opening-text",
 	record.NoticeResult:         "record-notice-result-words",
 	record.NoticePassSkipped:    "record-notice-pass-skipped",
 	record.NoticePoint:          "record-notice-point",
