@@ -17,13 +17,16 @@ const (
 	LossRules      Loss = "the rules of the game"
 	LossSetup      Loss = "that the first stones were set up: they are moves"
 	LossTitle      Loss = "the title of the game"
-	LossEvent      Loss = "the event, the round or the date"
+	LossEvent      Loss = "the event"
+	LossRound      Loss = "the round"
+	LossDate       Loss = "the date"
 	LossPlayers    Loss = "the names of the players"
 	LossResult     Loss = "the result"
 	LossReason     Loss = "how the game ended"
 	LossComments   Loss = "comments"
 	LossTimes      Loss = "thinking times"
 	LossVariations Loss = "variations"
+	LossOpening    Loss = "the opening: its rule and name, swaps and the fifth moves that were offered"
 	LossProperties Loss = "properties such as labels and marks"
 	LossLevels     Loss = "the levels of the players in the header of psq"
 )
@@ -51,12 +54,14 @@ func (f Format) Losses(g *Game) []Loss {
 	c.add(LossRules, kept.Variant != g.Variant)
 	c.add(LossSetup, g.Setup != nil && kept.Setup == nil)
 	c.add(LossTitle, isTextLost(g.Name, kept.Name))
-	c.add(LossEvent, isTextLost(g.Event, kept.Event) || isTextLost(g.Round, kept.Round) || isTextLost(g.Date, kept.Date))
+	c.add(LossEvent, isTextLost(g.Event, kept.Event))
+	c.add(LossRound, isTextLost(g.Round, kept.Round))
+	c.add(LossDate, isTextLost(g.Date, kept.Date))
 	c.add(LossPlayers, isTextLost(g.Players[0], kept.Players[0]) || isTextLost(g.Players[1], kept.Players[1]))
 	c.add(LossResult, kept.Outcome != g.Outcome)
 	c.add(LossReason, kept.Outcome == g.Outcome && kept.Reason != g.Reason)
 	c.add(LossComments, isTextLost(g.Comment, kept.Comment))
-	c.add(LossProperties, isPropertyLost(g.Properties, kept.Properties))
+	c.addProperties(g.Properties, kept.Properties)
 	c.add(LossLevels, levelsOf(g) != levelsOf(kept))
 	c.compareLines(g.Turns, kept.Turns[max(0, len(kept.Turns)-len(g.Turns)):])
 	return c.losses()
@@ -90,7 +95,7 @@ func (c *lossCounter) compareLines(line, kept []Turn) {
 		t, k := &line[i], &kept[i]
 		c.add(LossTimes, (t.Time-k.Time).Abs() >= time.Millisecond)
 		c.add(LossComments, isTextLost(t.Comment, k.Comment))
-		c.add(LossProperties, isPropertyLost(t.Properties, k.Properties))
+		c.addProperties(t.Properties, k.Properties)
 		c.add(LossVariations, len(k.Variations) < len(t.Variations))
 		for n := range min(len(t.Variations), len(k.Variations)) {
 			c.compareLines(t.Variations[n], k.Variations[n])
@@ -111,8 +116,8 @@ func (c *lossCounter) losses() (lost []Loss) {
 // AllLosses returns every Loss in the order of the constants.
 func AllLosses() []Loss {
 	return []Loss{
-		LossRules, LossSetup, LossTitle, LossEvent, LossPlayers, LossResult, LossReason, LossComments, LossTimes, LossVariations, LossProperties,
-		LossLevels,
+		LossRules, LossSetup, LossTitle, LossEvent, LossRound, LossDate, LossPlayers, LossResult, LossReason, LossComments, LossTimes,
+		LossVariations, LossOpening, LossProperties, LossLevels,
 	}
 }
 
@@ -121,11 +126,17 @@ func isTextLost(text, kept string) bool {
 	return text != kept && strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ") != strings.Join(strings.Fields(kept), " ")
 }
 
-// isPropertyLost reports whether one of some properties is not among those that were kept. The rules and the result have
-// fields of their own in a Game, the levels a Loss.
-func isPropertyLost(properties, kept []Property) bool {
-	return slices.ContainsFunc(properties, func(p Property) bool {
-		hasOwn := p.ID == "RU" || p.ID == "RE" || p.ID == psqLevelProperty
-		return !hasOwn && !slices.ContainsFunc(kept, func(k Property) bool { return k.ID == p.ID })
-	})
+// addProperties adds the losses of some properties that are not among those that were kept. The rules and the result have fields of
+// their own in a Game, the levels a Loss.
+func (c *lossCounter) addProperties(properties, kept []Property) {
+	for _, p := range properties {
+		isLost := !slices.ContainsFunc(kept, func(k Property) bool { return k.ID == p.ID })
+		switch {
+		case p.ID == "RU" || p.ID == "RE" || p.ID == psqLevelProperty:
+		case slices.Contains(jsonOpening, p.ID):
+			c.add(LossOpening, isLost)
+		default:
+			c.add(LossProperties, isLost)
+		}
+	}
 }

@@ -16,17 +16,25 @@ import (
 // Losses names each part of a game that a format does not keep, and nothing else.
 func TestLosses(t *testing.T) {
 	const tree = `(;GM[4]SZ[15]RU[renju]GN[a]EV[b]PB[c]RE[W+R]C[d];B[hh]C[e]LB[hi:x](;W[ii])(;W[ij]))`
+	const opening = `(;GM[4]SZ[15]RU[RIF]EV[cup]RO[2]DT[2026-11-29]PB[c]PW[d]RE[B+R]RIFSWAP[-]RIFALT[g9]ON[D1 Kansei];B[hh];W[hg];B[hf];W[aa];B[gg])`
 	const plain = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n-1\n"
+	const lostOpening = string(record.LossOpening)
 	for _, test := range []struct{ from, text, to, want string }{
 		{"psq", plain, "sgf psq jsonl pos offset moves playok sav binpos", ""},
 		{"psq", plain, "lib", "the rules of the game"},
 		{"psq", "Piskvorky 15x15, 11:12, 0\n8,8,5\n9,9,7\nA\nB\n-1\n0,cup\n", "psq", ""},
 		{"psq", "Piskvorky 15x15, 11:12, 0\n8,8,5\n9,9,7\nA\nB\n-1\n0,cup\n", "sgf", "thinking times"},
 		{"psq", "Piskvorky 15x15, 11:12, 0\n8,8,5\n9,9,7\nA\nB\n-1\n0,cup\n", "jsonl", "the levels of the players in the header of psq"},
-		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,5\nA\nB\n-1\n0,cup\n", "pos", "the event, the round or the date; the names of the players; the result; thinking times"},
+		{"psq", "Piskvorky 15x15, 0:0, 0\n8,8,5\nA\nB\n-1\n0,cup\n", "pos", "the event; the names of the players; the result; thinking times"},
 		{"sgf", tree, "sgf", ""},
+		{"sgf", opening, "sgf", ""},
+		{"sgf", opening, "jsonl", ""},
+		{"sgf", opening, "playok", "the rules of the game; how the game ended; " + lostOpening},
+		{"sgf", opening, "psq", "the rules of the game; the round; the date; how the game ended; " + lostOpening},
+		{"sgf", opening, "lib", "the event; the round; the date; the names of the players; the result; " + lostOpening},
+		{"sgf", opening, "moves pos", "the event; the round; the date; the names of the players; the result; " + lostOpening},
 		{"sgf", tree, "psq", "the rules of the game; the title of the game; how the game ended; comments; variations; properties such as labels and marks"},
-		{"sgf", tree, "lib", "the title of the game; the event, the round or the date; the names of the players; the result"},
+		{"sgf", tree, "lib", "the title of the game; the event; the names of the players; the result"},
 		{"sgf", "(;GM[4]SZ[15]AB[hh]PL[W];W[ii])", "psq moves", "that the first stones were set up: they are moves"},
 		{"sgf", "(;GM[4]SZ[15]AB[hh]PL[W];W[ii])", "sgf jsonl", ""},
 		{"sgf", "(;GM[4]SZ[15];B[hh])", "board", ""},
