@@ -26,6 +26,9 @@ type Format struct {
 	// ReadOnly reports that the format cannot be written: Write returns an *UnsupportedError.
 	ReadOnly bool
 
+	// HasOneGame reports that other programs read only the first game of a file. Read and Write take one after the other.
+	HasOneGame bool
+
 	// readsBytes reports that read may take the text as bytes, so that Read must not decode it.
 	readsBytes bool
 
@@ -39,14 +42,14 @@ type Format struct {
 func Formats() []Format {
 	return append([]Format{
 		{Name: "sgf", Extension: ".sgf", HasVariations: true, read: readSGF, write: writeSGF},
-		{Name: "psq", Extension: ".psq", read: readPSQ, write: writePSQ},
+		{Name: "psq", Extension: ".psq", HasOneGame: true, read: readPSQ, write: writePSQ},
 		{Name: "jsonl", Extension: ".jsonl", read: readJSON, write: writeJSON},
 		{Name: "pos", Extension: ".pos", NeedsVariant: true, readsBytes: true, read: readAnyPos, write: writePos},
 		{Name: "offset", NeedsVariant: true, read: lineReader(scanOffsets), write: writeOffsets},
 		{Name: "moves", NeedsVariant: true, read: lineReader(scanMoves), write: writeMoves},
 		{Name: "playok", read: readPlayOK, write: writePlayOK},
-		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, readsBytes: true, read: readLib, write: writeLib},
-		{Name: "sav", Extension: ".sav", read: readSav, write: writeSav},
+		{Name: "lib", Extension: ".lib", HasVariations: true, IsBinary: true, HasOneGame: true, readsBytes: true, read: readLib, write: writeLib},
+		{Name: "sav", Extension: ".sav", HasOneGame: true, read: readSav, write: writeSav},
 		{Name: "binpos", IsBinary: true, readsBytes: true, read: readBinaryPos, write: writeBinaryPos},
 		{Name: "board", NeedsVariant: true, read: readBoard, write: writeBoard},
 	}, renjuNetFormats()...)

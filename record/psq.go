@@ -12,7 +12,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// A psq file of Piskvork (Petr Laštovička) holds one game after the other, each as lines:
+// A psq file of Piskvork (Petr Laštovička) holds one game, of which Piskvork's openPsq reads the header and the moves. The reader
+// here takes one game after the other, each as lines:
 //
 //	Piskvorky 15x15, 11:11, 0      size, levels of the two players, index of the player who moves first
 //	8,8,120                        column and row from 1 at the top left, milliseconds

@@ -136,6 +136,7 @@ func (l *gameLosses) add(g *record.Game) {
 
 // printLosses prints what a format has not kept of the games of a file, a line for each kind. name is that of the file.
 func (a *app) printLosses(name string, l *gameLosses) {
+	a.printOneGame(name, l.format, l.games)
 	for _, part := range record.AllLosses() {
 		switch {
 		case !l.lost[part]:
@@ -144,6 +145,13 @@ func (a *app) printLosses(name string, l *gameLosses) {
 		default:
 			fmt.Fprintln(a.err, "alinha: "+explain.Loss(a.Localizer, name, l.format.Name, part))
 		}
+	}
+}
+
+// printOneGame prints that other programs read only the first of several games of a format.
+func (a *app) printOneGame(name string, format record.Format, games int) {
+	if games > 1 && format.HasOneGame {
+		fmt.Fprintln(a.err, "alinha: "+a.Message("record-one-game", "Name", textline.Clip(name), "Format", format.Name, "Count", games))
 	}
 }
 

@@ -161,6 +161,8 @@ func (r *matchRun) writeGames(checkpoint string, s *arena.Standings) error {
 		if err := r.convertGames(checkpoint, s, r.files.games, to.Write); err != nil {
 			return err
 		}
+		games, _ := s.Games()
+		r.printOneGame(r.files.games, to, games)
 	}
 	if r.files.pgn != "" {
 		return r.convertGames(checkpoint, s, r.files.pgn, r.tournament.WritePGN)
