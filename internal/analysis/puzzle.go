@@ -26,7 +26,7 @@ type Puzzle struct {
 	White  []string `json:"white"`
 	ToMove string   `json:"toMove"` // black or white
 
-	Forbidden map[string]string `json:"forbidden"` // 33, 44 or OL by point
+	Forbidden map[string]string `json:"forbidden"` // 33, 44 or OL by point; after ParsePuzzle as findFouls writes points
 	VCF       string            `json:"vcf"`       // win or none
 	Label     string            `json:"label"`     // win
 
@@ -40,6 +40,9 @@ func ParsePuzzle(line string) (p *Puzzle, err error) {
 		return nil, explain.Failure("error-puzzle-form")
 	}
 	if p.pos, err = p.position(); err != nil {
+		return nil, err
+	}
+	if p.Forbidden, err = p.formatForbidden(); err != nil {
 		return nil, err
 	}
 	switch {
@@ -131,6 +134,26 @@ func (s *PuzzleSolver) prove(ctx context.Context, prover *gomoku.Prover, pos ali
 	return nil
 }
 
+// formatForbidden returns Forbidden with its points and fouls in the form of findFouls, nil if it is nil.
+func (p *Puzzle) formatForbidden() (map[string]string, error) {
+	if p.Forbidden == nil {
+		return nil, nil
+	}
+	board, _ := rules.BoardOf(p.pos)
+	formatted := make(map[string]string)
+	for point, code := range p.Forbidden {
+		m, err := board.ParseCell(point)
+		if err != nil {
+			return nil, err
+		}
+		formatted[formatPoint(board, m)] = strings.ToUpper(code)
+	}
+	return formatted, nil
+}
+
+// formatPoint returns a cell as a point of a puzzle: "D7".
+func formatPoint(board *rules.Board, m alinha.Move) string { return strings.ToUpper(board.Format(m)) }
+
 // foulCodes are the fouls as collections of puzzles write them.
 var foulCodes = [...]string{rules.Overline: "OL", rules.DoubleFour: "44", rules.DoubleThree: "33"}
 
@@ -145,7 +168,7 @@ func (a *PuzzleAnswer) findFouls(pos alinha.Position) error {
 	board, _ := rules.BoardOf(pos)
 	codes := make(map[string]string)
 	for m, foul := range fouls {
-		codes[strings.ToUpper(board.Format(m))] = foulCodes[foul]
+		codes[formatPoint(board, m)] = foulCodes[foul]
 	}
 	a.Got = formatFouls(codes)
 	return nil
