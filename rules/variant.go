@@ -46,6 +46,10 @@ type VariantError struct {
 	Text   string // shortened if long
 	Reason Reason
 	Limit  int // the bound that was exceeded, for BadK
+
+	// Rule and Other do not go together, for Contradiction: "caro" and "renju", or "renju" and "k=4". Other is "layers" for a
+	// board of several.
+	Rule, Other string
 }
 
 func (e *VariantError) Error() string {
@@ -59,7 +63,7 @@ func (e *VariantError) Error() string {
 	case BadSlip:
 		return fmt.Sprintf("game %q: slip is a probability, 0 to 1", e.Text)
 	case Contradiction:
-		return fmt.Sprintf("game %q: points takes k from 2 and excludes exact, caro, misere and renju; caro takes k from 2 and excludes misere and renju; renju is flat with k=5 and excludes gravity, exact and misere", e.Text)
+		return fmt.Sprintf("game %q: %s excludes %s", e.Text, e.Rule, e.Other)
 	}
 	return fmt.Sprintf("game %q: the form is %s", e.Text, Grammar)
 }
@@ -163,12 +167,39 @@ func (v Variant) check(text string) error {
 		return &VariantError{Text: text, Reason: BadK, Limit: longest}
 	case !(v.Slip >= 0 && v.Slip <= 1):
 		return &VariantError{Text: text, Reason: BadSlip}
-	case v.Points && (v.Exact || v.Misere || v.Renju || v.K < 2),
-		v.Caro && (v.Points || v.Misere || v.Renju || v.K < 2),
-		v.Renju && (v.K != 5 || v.Layers != 1 || v.Exact || v.Misere || v.Gravity):
-		return &VariantError{Text: text, Reason: Contradiction}
+	}
+	if rule, other := v.contradiction(); rule != "" {
+		return &VariantError{Text: text, Reason: Contradiction, Rule: rule, Other: other}
 	}
 	return nil
+}
+
+// contradiction returns the first rule that does not go with another one, or with k or the layers; "" if there is none.
+func (v Variant) contradiction() (rule, other string) {
+	k := "k=" + strconv.Itoa(v.K)
+	for _, pair := range [...]struct {
+		rule, other string
+		both        bool
+	}{
+		{"points", "exact", v.Points && v.Exact},
+		{"points", "caro", v.Points && v.Caro},
+		{"points", "misere", v.Points && v.Misere},
+		{"points", "renju", v.Points && v.Renju},
+		{"points", k, v.Points && v.K < 2},
+		{"caro", "misere", v.Caro && v.Misere},
+		{"caro", "renju", v.Caro && v.Renju},
+		{"caro", k, v.Caro && v.K < 2},
+		{"renju", "gravity", v.Renju && v.Gravity},
+		{"renju", "exact", v.Renju && v.Exact},
+		{"renju", "misere", v.Renju && v.Misere},
+		{"renju", k, v.Renju && v.K != 5},
+		{"renju", "layers", v.Renju && v.Layers != 1},
+	} {
+		if pair.both {
+			return pair.rule, pair.other
+		}
+	}
+	return "", ""
 }
 
 // String returns the preset name of the variant if there is one, else its text form. Parse reads both.

@@ -223,6 +223,8 @@ type OptionError struct {
 	NumbersFollow  bool     // some of Values take numbers after a slash
 	Most           float64  // the option takes numbers from 0 to Most, decimals too; otherwise 0
 	Err            error    // why the file that the option names cannot be read; nil if there is no such file
+	Repeated       bool     // the option is given already
+	MostThreads    int      // the most threads, if the option asks for more; otherwise 0
 	MachineMiB     int      // the memory of the machine, if the option asks for more; otherwise 0
 }
 
@@ -233,6 +235,10 @@ func (e *OptionError) Error() string {
 	}
 	expected := e.Options
 	switch {
+	case e.Repeated:
+		expected = []string{"each option once"}
+	case e.MostThreads > 0:
+		expected = []string{fmt.Sprintf("a number from 1 to %d", e.MostThreads)}
 	case e.Most > 0:
 		expected = []string{fmt.Sprintf("a number from 0 to %v, such as 1.5", e.Most)}
 	case e.Values != nil:

@@ -64,10 +64,17 @@ func (o *options) memoryMiB() int {
 	return mib
 }
 
+// MaxThreads is the most threads of an engine: the limit of Stockfish.
+const MaxThreads = 1024
+
 // threads returns the number of threads of an engine: the option threads, at most
-// Resources.Threads; 0 without the option.
+// Resources.Threads; 0 without the option. More than MaxThreads is an error.
 func (o *options) threads() int {
 	threads := o.number("threads", 0)
+	if threads > MaxThreads {
+		o.reject("threads=" + o.values["threads"])
+		o.errs[len(o.errs)-1].MostThreads = MaxThreads
+	}
 	o.need.Threads = threads
 	return capped(threads, o.resources.Threads)
 }
@@ -89,8 +96,10 @@ func parseOptions(e Engine, text string) *options {
 	}
 	for field := range strings.SplitSeq(text, ",") {
 		key, value, _ := strings.Cut(field, "=")
-		if _, repeated := o.values[key]; repeated || !slices.Contains(o.allowed(), key) {
+		_, repeated := o.values[key]
+		if repeated || !slices.Contains(o.allowed(), key) {
 			o.reject(field)
+			o.errs[len(o.errs)-1].Repeated = repeated
 		}
 		o.values[key] = value
 	}

@@ -6,6 +6,8 @@ package explain
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"unicode"
@@ -117,6 +119,12 @@ func (x explainer) option(e *catalog.OptionError) string {
 	option, values := textline.Clip(e.Option), strings.Join(e.Values, ", ")
 	key, value, _ := strings.Cut(e.Option, "=")
 	switch {
+	case e.Repeated:
+		return x.Message("error-engine-twice", "Engine", e.Engine, "Option", option, "Name", textline.Clip(key))
+	case e.MostThreads > 0:
+		return x.Message("error-engine-threads", "Engine", e.Engine, "Option", option, "Most", e.MostThreads)
+	case errors.Is(e.Err, fs.ErrNotExist):
+		return x.Message("error-engine-file", "Engine", e.Engine, "Option", option)
 	case e.Err != nil:
 		return x.Message("error-engine-weights", "Engine", e.Engine, "Option", option)
 	case e.MachineMiB > 0:
@@ -130,11 +138,54 @@ func (x explainer) option(e *catalog.OptionError) string {
 		text := x.Message("error-engine-word", "Engine", e.Engine, "Option", option, "Words", values)
 		return x.didYouMean(text, nearestName(value, e.Values))
 	}
-	text := x.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(e.Options, ", "))
+	text := x.Message("error-engine-option", "Engine", e.Engine, "Option", option, "Options", strings.Join(optionForms(e), ", "))
 	if slices.Contains(e.Options, key) {
 		return text // the value is wrong
 	}
 	return x.didYouMean(text, nearestName(key, e.Options))
+}
+
+// optionForms returns the options of an error, each with the form of its values: "level=1-10", "threads=1-1024", "depth=N".
+func optionForms(e *catalog.OptionError) []string {
+	var known []catalog.Parameter
+	engines := catalog.Engines()
+	if i := slices.IndexFunc(engines, func(engine catalog.Engine) bool { return engine.Name == e.Engine }); i >= 0 {
+		known = catalog.Parameters(engines[i])
+	}
+	var forms []string
+	for _, name := range e.Options {
+		form := name + "=N"
+		if i := slices.IndexFunc(known, func(p catalog.Parameter) bool { return p.Name == name }); i >= 0 {
+			form = parameterForm(&known[i])
+		}
+		forms = append(forms, form)
+	}
+	return forms
+}
+
+// parameterForm returns an option with the form of its values.
+func parameterForm(p *catalog.Parameter) string {
+	switch {
+	case p.Name == "threads":
+		return fmt.Sprintf("threads=1-%d", catalog.MaxThreads)
+	case p.Name == "level":
+		return "level=1-" + p.Words[0]
+	}
+	switch p.Kind {
+	case catalog.ParameterNumber:
+		return p.Name + "=N"
+	case catalog.ParameterDecimal:
+		return fmt.Sprintf("%s=0-%v", p.Name, p.Max)
+	case catalog.ParameterWord:
+		return p.Name + "=" + strings.Join(p.Words, "|")
+	case catalog.ParameterWords:
+		return p.Name + "=WORD+WORD"
+	case catalog.ParameterEvaluation:
+		return p.Name + "=EVALUATION"
+	case catalog.ParameterFile:
+		return p.Name + "=FILE"
+	}
+	return p.Name
 }
 
 // variant explains why a text is no game.
@@ -163,7 +214,7 @@ func (x explainer) variant(e *rules.VariantError) string {
 		}
 	}
 	text := x.Message(id, "Text", textline.Clip(e.Text), "Grammar", rules.Grammar, "Limit", e.Limit,
-		"Side", rules.MaxSide, "Layered", rules.MaxLayered)
+		"Side", rules.MaxSide, "Layered", rules.MaxLayered, "Rule", e.Rule, "Other", e.Other)
 	return x.didYouMean(text, nearest)
 }
 
