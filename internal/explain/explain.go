@@ -165,10 +165,10 @@ func optionForms(e *catalog.OptionError) []string {
 
 // parameterForm returns an option with the form of its values.
 func parameterForm(p *catalog.Parameter) string {
-	switch {
-	case p.Name == "threads":
+	switch p.Name {
+	case "threads":
 		return fmt.Sprintf("threads=1-%d", catalog.MaxThreads)
-	case p.Name == "level":
+	case "level":
 		return "level=1-" + p.Words[0]
 	}
 	switch p.Kind {
