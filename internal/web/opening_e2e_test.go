@@ -100,6 +100,28 @@ func TestOpeningOfEachRule(t *testing.T) {
 	}
 }
 
+// During an opening against an engine the board has the engine's name at its side, and the panel says who has which side once an answer
+// has settled that.
+func TestOpeningSides(t *testing.T) {
+	r := newReader(t)
+	const against = "play?game=renju&opening=soosorv8&chooser=gomoku@500"
+	for _, c := range []struct{ tag, address, panel, first, second string }{
+		{"en", against, "Stone 1 (X): the centre", "Person", "Gomoku player"},
+		{"pt-BR", against + "&moves=h8+h9+i9&words=3cswap", "troca, e joga com X. Você joga com O. Pedra 4 (O): qualquer ponto.", "Gomoku", "Pessoa"},
+		{"pt-PT", against + "&moves=h8+h9+i9+g9&words=3cswap+4p2", "O seu lado é O. O motor decide…", "Gomoku", "Pessoa"},
+		{"en", "play?game=renju&opening=sakata&proposer=gomoku@500&moves=h8+h9+i9", "Stone 4 (O): in the central square", "Gomoku player", "Person"},
+		{"en", "play?game=renju&opening=rif&proposer=gomoku@500&moves=h8+h9+i9&words=3cstay", "You play O; Gomoku player plays X. Stone 4 (O)", "Gomoku player", "Person"},
+		{"en", "play?game=renju&opening=rif&moves=h8+h9+i9&words=3cswap", "Stone 4 (O): any point.", "Person", "Person"},
+		{"en", against + "&moves=h8+h9+i9&words=3cswap", "Gomoku player swaps, and plays X. You play O. Stone 4 (O): any point.", "Gomoku player", "Person"},
+	} {
+		r.opens(c.tag, c.address)
+		r.openingStep(c.panel)
+		r.Until(fmt.Sprintf(`(([x, o]) => x.textContent.includes(%q) && o.textContent.includes(%q))([...document.querySelectorAll(".player")])`, c.first, c.second))
+	}
+	r.Picture("opening-sides")
+	r.Faultless("opening-sides")
+}
+
 // An engine is the other player of an opening: it answers, and then plays its side.
 func TestOpeningAgainstEngine(t *testing.T) {
 	r := newReader(t)

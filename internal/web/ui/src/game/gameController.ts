@@ -30,6 +30,10 @@ export interface GameState {
 export const pendingDecision = ({ record, opening }: GameState): OpeningDecision | undefined =>
   record.opening && record.opening.plies === undefined ? opening?.decision : undefined;
 
+// seatsShown returns who plays each side at the position shown: in an opening, as far as that is settled.
+export const seatsShown = ({ record, opening }: GameState): Seats =>
+  record.opening && record.opening.plies === undefined && opening ? seatsAfter(record.opening, opening) : record.seats;
+
 type NextState = Omit<GameState, "position" | "slippedFrom" | "opening">;
 type Show = (next: NextState, how?: "push" | "replace") => Promise<void>;
 

@@ -18,7 +18,7 @@ export function wordsTo(opening: Opening, root: MoveNode, node: MoveNode): strin
   return [root, ...path].flatMap(({ move, words = [] }) => [...(move ? [move] : []), ...words.map(({ word }) => word)]);
 }
 
-// seatsAfter returns the seats at the end of an opening.
+// seatsAfter returns who plays which side, as far as an opening has settled it.
 export function seatsAfter({ proposer, chooser }: Opening, { black }: OpeningResponse): Seats {
   return black === "proposer" ? { X: proposer, O: chooser } : { X: chooser, O: proposer };
 }

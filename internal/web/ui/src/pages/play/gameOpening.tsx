@@ -1,9 +1,11 @@
 import { useEffect } from "preact/hooks";
 import type { ApiClient } from "../../api/client";
 import type { OpeningDecideResponse, OpeningDecision, OpeningResponse } from "../../api/openingTypes";
+import { engineTitle } from "../../game/engineSpec";
 import type { GameController, GameState } from "../../game/gameController";
 import { isLeaf } from "../../game/moveTree";
-import { type Opening, wordsTo } from "../../game/opening";
+import { type Opening, seatsAfter, wordsTo } from "../../game/opening";
+import type { Party } from "../../game/openingWord";
 import { parseSeat } from "../../game/seats";
 import { t } from "../../lib/i18n";
 import { OpeningPanel } from "./openingPanel";
@@ -26,9 +28,20 @@ export function GameOpening(props: GameOpeningProps) {
   return (
     <OpeningPanel
       rule={opening.rule} opening={reached} decision={decision} position={state.position} isMine={!opening[decision.by]}
-      waits={t("page-play-opening-waits")} refusal={refusal} onDecide={(word) => onDecide([word])} onWithdraw={() => void game.withdrawWord()}
+      sides={sidesText(opening, reached)} waits={t("page-play-opening-waits")} refusal={refusal} onDecide={(word) => onDecide([word])} onWithdraw={() => void game.withdrawWord()}
     />
   );
+}
+
+// sidesText says who plays which side, and by whose answer, between the visitor and an engine; "" before an answer has settled that.
+function sidesText(opening: Opening, reached: OpeningResponse): string {
+  const last = reached.kinds.lastIndexOf("answer");
+  const answer = reached.words[last];
+  if (!answer || answer === "more" || Boolean(opening.proposer) === Boolean(opening.chooser)) return "";
+  const { X, O } = seatsAfter(opening, reached);
+  const by = opening[reached.by[last] as Party];
+  const message = by ? { swap: "swaps", stay: "stays" }[answer] ?? "chosen" : "chosen";
+  return t("page-play-opening-" + message, { Engine: engineTitle(X || O), Stone: X ? "X" : "O", Other: X ? "O" : "X" });
 }
 
 // useEngineDecision lets the engine whose turn it is decide, at the end of a line.

@@ -13,6 +13,7 @@ interface OpeningPanelProps {
   decision: OpeningDecision; // the next of the opening
   position: PositionResponse;
   isMine: boolean; // the visitor decides
+  sides?: string; // who plays which side, once an answer has settled that
   waits: string; // what the panel says while another decides
   refusal: string; // why the rule has refused what the visitor pressed, "" for nothing
   onDecide: (word: string) => void;
@@ -21,11 +22,11 @@ interface OpeningPanelProps {
 
 // OpeningPanel leads through an opening: it says what to do, and offers the visitor the choices.
 export function OpeningPanel(props: OpeningPanelProps) {
-  const { rule, opening, decision, isMine, waits, refusal } = props;
+  const { rule, opening, decision, isMine, sides, waits, refusal } = props;
   return (
     <div class="opening-panel" role="group" aria-label={t("page-play-opening")}>
       <p class="opening-rule">{t("page-play-opening-" + rule)}{opening.pattern && ` · ${patternText(opening.pattern)}`}</p>
-      <p role="status">{isMine ? questionText(decision) : waits}</p>
+      <p role="status">{[sides, isMine ? questionText(decision) : waits].filter(Boolean).join(" ")}</p>
       <div class="row">{isMine && <Choices {...props} />}</div>
       <p class="error" role="alert">{refusal}</p>
     </div>

@@ -1,7 +1,7 @@
 import { boardKind } from "../../board/layout";
 import { type Side, Stone } from "../../board/stone";
 import { type Clock, formatTime } from "../../game/clock";
-import type { GameState } from "../../game/gameController";
+import { type GameState, seatsShown } from "../../game/gameController";
 import { isConceded } from "../../game/moveTree";
 import { sideToMove } from "../../game/seats";
 import { t } from "../../lib/i18n";
@@ -17,8 +17,9 @@ interface PlayerProps {
 }
 
 // Player is the line of a side beside the board: the stone, who plays it, the clock and the points.
-export function Player({ side, state: { record, position, node }, thinking, clock }: PlayerProps) {
-  const seat = record.seats[side];
+export function Player({ side, state, thinking, clock }: PlayerProps) {
+  const { record, position, node } = state;
+  const seat = seatsShown(state)[side];
   const toMove = sideToMove(position) === side && !isConceded(node);
   return (
     <div class={toMove ? "player to-move" : "player"}>
