@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/alinha/alinha"
@@ -77,9 +78,14 @@ func (o *openingSession) run(ctx context.Context) error {
 			return err
 		}
 	}
-	first, second := o.state.Owner(alinha.First), o.state.Owner(alinha.Second)
-	o.println("play-opening-end", "First", o.players[first].name, "Second", o.players[second].name)
+	o.printSides("play-opening-end")
 	return nil
+}
+
+// printSides prints a message that names the players of both colours.
+func (o *openingSession) printSides(id string) {
+	first, second := o.state.Owner(alinha.First), o.state.Owner(alinha.Second)
+	o.println(id, "First", o.players[first].name, "Second", o.players[second].name)
 }
 
 // engineDecision lets the engine decide. After Ctrl-C the person has quit.
@@ -108,9 +114,10 @@ func (o *openingSession) decide(ctx context.Context, e alinha.Engine, lim alinha
 	return words, err
 }
 
-// play carries out words up to one that is refused, and prints the board after stones.
+// play carries out words up to one that is refused. It prints the board after stones, and who has which colour after answers
+// that do not end the opening.
 func (o *openingSession) play(words []string) (err error) {
-	before := len(o.History(nil))
+	before, decided := len(o.History(nil)), len(o.state.Words())
 	for _, word := range words {
 		if err = o.state.Play(word); err != nil {
 			break
@@ -125,6 +132,9 @@ func (o *openingSession) play(words []string) (err error) {
 	}
 	if pattern, ok := opening.PatternOf(o.Pos); ok && before < 3 && after >= 3 && o.Variant().Renju {
 		o.println("play-opening-pattern", "Code", pattern.Code, "Name", pattern.Name, "Japanese", pattern.Japanese)
+	}
+	if slices.Contains(o.state.Kinds()[decided:], opening.Answer) && !o.state.Done() {
+		o.printSides("play-opening-sides")
 	}
 	return err
 }
