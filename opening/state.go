@@ -236,6 +236,15 @@ func (s *State) answer(d *Decision, word string) {
 	s.owner[own], s.owner[own.Other()] = d.By, d.By.Other()
 }
 
+// At returns the state after the first n words, 0 to len(s.Words()), as an independent one.
+func (s *State) At(n int) *State {
+	at, _ := s.rule.Start(s.board.Variant()) // which has begun before
+	for _, word := range s.words[:n] {
+		_ = at.Play(word) // which s has allowed
+	}
+	return at
+}
+
 // Clone returns an independent copy.
 func (s *State) Clone() *State {
 	c := *s

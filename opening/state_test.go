@@ -334,3 +334,28 @@ func checkOpening(t *testing.T, s *opening.State) {
 		seen[p] = true
 	}
 }
+
+// At replays the words of an opening up to one, and leaves the opening as it is.
+func TestAt(t *testing.T) {
+	const text = "h8 h9 i9 swap j9 2 stay g8 i7 i7"
+	rule, _ := opening.ByName("soosorv8")
+	s, _, err := rule.Parse(variantOf(t, rule), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range len(s.Words()) + 1 {
+		want, _, err := rule.Parse(variantOf(t, rule), strings.Join(s.Words()[:n], " "))
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := s.At(n)
+		wanted, _ := want.Decision()
+		if got, _ := at.Decision(); got != wanted || !slices.Equal(at.Words(), want.Words()) || at.Owner(alinha.First) != want.Owner(alinha.First) ||
+			at.Position().Key() != want.Position().Key() {
+			t.Errorf("at %d: got words %v and decision %+v, want %v and %+v", n, at.Words(), got, want.Words(), wanted)
+		}
+	}
+	if got := strings.Join(s.Words(), " "); got != text {
+		t.Errorf("after At: got %s, want %s", got, text)
+	}
+}

@@ -95,11 +95,7 @@ func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision
 	if err != nil {
 		return err
 	}
-	shown := make([]string, len(words))
-	for i, word := range words {
-		shown[i] = explain.OpeningWord(o.Localizer, word)
-	}
-	o.println("play-opening-engine", "Engine", player.name, "Words", strings.Join(shown, " "))
+	o.println("play-opening-engine", "Engine", player.name, "Words", o.wordTexts(words))
 	return o.play(words)
 }
 
@@ -151,12 +147,15 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 	case isResign(word):
 		o.println("play-resigned")
 		return errResigned
+	case word == "undo" || word == "desfazer" || word == "u":
+		o.undo()
+		return nil
 	case word == "hint" || word == "dica":
 		words, err := o.decide(ctx, catalog.OpenAnalysisEngine(o.Pos), alinha.Limits{Time: hintTimeout})
 		if err != nil {
 			return err
 		}
-		o.println("play-opening-hint", "Words", explain.OpeningWord(o.Localizer, strings.Join(words, " ")))
+		o.println("play-opening-hint", "Words", o.wordTexts(words))
 		return nil
 	case word == "help" || word == "ajuda" || word == "?":
 		o.println("play-opening-help", "Example", o.example(d))
@@ -170,6 +169,36 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 		o.printText(o.explain(err))
 	}
 	return nil
+}
+
+// undo takes back the last word of the person and all words after it.
+func (o *openingSession) undo() {
+	words, by, stones := o.state.Words(), o.state.By(), len(o.History(nil))
+	last := len(words) - 1
+	for last >= 0 && o.players[by[last]].engine != nil {
+		last--
+	}
+	if last < 0 {
+		o.println("play-opening-nothing-to-undo")
+		return
+	}
+	o.println("play-opening-undone", "Words", o.wordTexts(words[last:]))
+	o.state = o.state.At(last)
+	for range stones - o.openingStones() {
+		o.Pos.Undo()
+	}
+	if len(o.History(nil)) < stones {
+		o.printBoard(o.Game)
+	}
+}
+
+// wordTexts returns words of an opening as a person types them.
+func (o *openingSession) wordTexts(words []string) string {
+	texts := make([]string, len(words))
+	for i, word := range words {
+		texts[i] = explain.OpeningWord(o.Localizer, word)
+	}
+	return strings.Join(texts, " ")
 }
 
 // personSide returns the colour of the person after the opening.
