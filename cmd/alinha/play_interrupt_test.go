@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,47 @@ func TestInterruptWithoutPerson(t *testing.T) {
 		}
 		if best > limit {
 			t.Errorf("%s: answered %v after Ctrl-C, want at most %v", test.line, best, limit)
+		}
+	}
+}
+
+// After Ctrl-C in an opening the engine decides by what it knows, and the person goes on, within 200 ms, 2 s with -short: in the
+// first of the searches of a decision, and for a reference system, which has no scores.
+func TestInterruptOpening(t *testing.T) {
+	limit := 200 * time.Millisecond
+	if testing.Short() {
+		limit = 2 * time.Second
+	}
+	for _, test := range []struct{ words, rule, engine, decides, asks string }{
+		{"h8 h9 i9", "yamaguchi", "gomoku", `^gomoku: [0-9]+$`, "swap to play X, or stay to play O?"},
+		{"h8 h9 i9 2 stay", "yamaguchi", "gomoku", `^gomoku: [a-o][0-9]+$`, "A fifth move to offer (2 to go):"},
+		{"a1 b2", "swap2", "ufsc-gomoku", `^ufsc-gomoku: [a-o][0-9]+$`, "or more to place two more stones?"},
+		{"h8 h9", "rif", "pvs", `^pvs: [a-o][0-9]+$`, "swap to play X, or stay to play O?"},
+	} {
+		best := time.Hour
+		for tries := 0; tries < 4 && best > limit; tries++ { // the machine may be busy
+			first := "engine"
+			if strings.HasSuffix(test.words, "stay") { // the engine is the chooser, who now plays O
+				first = "me"
+			}
+			game := "renju"
+			if test.rule == "swap2" {
+				game = "gomoku"
+			}
+			out, interrupts, done := start("play", game, test.words, "--opening-rule", test.rule, "--engine", test.engine, "--first", first, "--depth", "30", "--time", "1h", "--seed", "2")
+			time.Sleep(300 * time.Millisecond) // the search is well under way
+			sent := time.Now()
+			interrupts <- os.Interrupt
+			<-done // at the end of the input
+			best = min(best, time.Since(sent))
+			text := out.String()
+			if !strings.Contains(text, "Interrupted: the engine decides by what it knows so far.\n") || !strings.Contains(text, test.asks) ||
+				!regexp.MustCompile("(?m)"+test.decides).MatchString(text) {
+				t.Fatalf("%s by %s: got %q, want a decision and %q", test.words, test.rule, text, test.asks)
+			}
+		}
+		if best > limit {
+			t.Errorf("%s by %s: decided %v after Ctrl-C, want at most %v", test.words, test.rule, best, limit)
 		}
 	}
 }

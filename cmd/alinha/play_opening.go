@@ -88,10 +88,10 @@ func (o *openingSession) printSides(id string) {
 	o.println(id, "First", o.players[first].name, "Second", o.players[second].name)
 }
 
-// engineDecision lets the engine decide. After Ctrl-C the person has quit.
+// engineDecision lets the engine decide. The error is errQuit after Ctrl-C where no person plays.
 func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision) error {
 	player := &o.players[d.By]
-	words, err := o.decide(ctx, player.engine.engine, player.lim)
+	words, err := o.decide(ctx, player.engine, player.lim)
 	if err != nil {
 		return err
 	}
@@ -99,15 +99,27 @@ func (o *openingSession) engineDecision(ctx context.Context, d *opening.Decision
 	return o.play(words)
 }
 
-// decide returns the words that an engine chooses. The error is errQuit after Ctrl-C.
-func (o *openingSession) decide(ctx context.Context, e alinha.Engine, lim alinha.Limits) ([]string, error) {
-	ctx, cancel := o.untilCtrlC(ctx)
+// decide returns the words that an engine chooses; after Ctrl-C, by what it knows so far, or errQuit where no person plays.
+func (o *openingSession) decide(ctx context.Context, e *openEngine, lim alinha.Limits) ([]string, error) {
+	searching, cancel := o.untilCtrlC(ctx)
 	defer cancel()
-	words, err := catalog.DecideOpening(ctx, o.state, e, lim, o.rng, catalog.Resources{})
-	if ctx.Err() != nil {
+	words, err := catalog.DecideOpening(searching, o.state, e.engine, lim, o.rng, catalog.Resources{})
+	switch {
+	case searching.Err() == nil:
+		return words, err
+	case o.players[0].engine != nil && o.players[1].engine != nil:
 		return nil, errQuit
 	}
-	return words, err
+	o.println("play-opening-interrupted")
+	if err == nil {
+		return words, nil
+	}
+	// Ctrl-C has ended a search without scores. The table keeps what the engine knows; a system may search for minutes.
+	engine := e.engine
+	if e.entry.System != "" {
+		engine = catalog.OpenAnalysisEngine(o.Pos)
+	}
+	return catalog.DecideOpening(ctx, o.state, engine, alinha.Limits{}, o.rng, catalog.Resources{})
 }
 
 // play carries out words up to one that is refused. It prints the board after stones, and who has which colour after answers
@@ -151,7 +163,7 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 		o.undo()
 		return nil
 	case word == "hint" || word == "dica":
-		words, err := o.decide(ctx, catalog.OpenAnalysisEngine(o.Pos), alinha.Limits{Time: hintTimeout})
+		words, err := o.decide(ctx, &openEngine{engine: catalog.OpenAnalysisEngine(o.Pos)}, alinha.Limits{Time: hintTimeout})
 		if err != nil {
 			return err
 		}
