@@ -56,7 +56,7 @@ func TestOpeningRefusals(t *testing.T) {
 func TestOpeningFaults(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"game":"renju","rule":"pro","words":""}`:  "question: the opening rule is 'pro'; expected one of swap2, rif, yamaguchi, soosorv8, taraguchi10, sakata",
-		`{"game":"gomoku","rule":"rif","words":""}`: "move: the opening rule RIF is not one of gomoku; expected one of swap2",
+		`{"game":"gomoku","rule":"rif","words":""}`: "move: RIF is an opening rule of Renju; gomoku has swap2",
 	} {
 		if _, err := handle(t.Context(), "opening", request, "en"); err == nil || err.Error() != want {
 			t.Errorf("%s:\ngot  %v\nwant %s", request, err, want)
