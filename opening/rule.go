@@ -12,7 +12,7 @@ type Rule struct {
 	Title string // in the spelling of the Renju International Federation: Soosõrv-8
 	RU    string // the value of RU in SGF, and the name of the rule in the database of RenjuNet
 
-	renju  bool   // the rule is one of Renju; else one of Gomoku
+	renju  bool   // the rule is for Renju alone
 	steps  []step // in their order
 	third  string // the word of the answer after which branch follows instead of the rest of steps; "" for none
 	branch []step
@@ -103,8 +103,8 @@ var sakata = &Rule{
 // all are the rules in the order of Rules.
 var all = []*Rule{swap2, rif, yamaguchi, soosorv8, taraguchi10, sakata}
 
-// Rules returns the rules by which a game of a variant can begin: swap2 in games like Gomoku in which five stones do not
-// decide; the others in Renju on a square board with a centre.
+// Rules returns the rules by which a game of a variant can begin: swap2 in games like Gomoku, and in Renju, in which five stones
+// do not decide; the others in Renju on a square board with a centre.
 func Rules(v rules.Variant) []*Rule {
 	var fit []*Rule
 	for _, r := range all {
@@ -138,7 +138,7 @@ const minSide = 9
 
 // Fits reports whether the rule is one of those that players of a variant choose from: see Rules.
 func (r *Rule) Fits(v rules.Variant) bool {
-	return r.canBegin(v) && !v.Misere && !v.Points && v.Renju == r.renju
+	return r.canBegin(v) && !v.Misere && !v.Points
 }
 
 // canBegin reports whether a game of a variant can begin by the rule: no stone of the opening decides the game.

@@ -81,7 +81,7 @@ type State struct {
 }
 
 // Start returns the state of a rule before the first decision. Swap2 starts also where Fits is false, if five stones do not
-// decide the game: Gomocup's managers play Renju by it too. The error is an *Error for any other variant that the rule does
+// decide the game. The error is an *Error for any other variant that the rule does
 // not fit.
 func (r *Rule) Start(v rules.Variant) (*State, error) {
 	if !r.canBegin(v) {

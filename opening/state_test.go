@@ -16,7 +16,7 @@ import (
 // variantOf returns the usual game of a rule: Renju, or Gomoku for swap2.
 func variantOf(t testing.TB, rule *opening.Rule) rules.Variant {
 	t.Helper()
-	for _, name := range []string{"renju", "gomoku"} {
+	for _, name := range []string{"gomoku", "renju"} {
 		v, err := rules.Parse(name)
 		if err != nil {
 			t.Fatal(err)
@@ -225,9 +225,9 @@ func TestRefusals(t *testing.T) {
 // Rules fit the games for which they are made.
 func TestFits(t *testing.T) {
 	for game, want := range map[string]string{
-		"renju": "rif yamaguchi soosorv8 taraguchi10 sakata", "gomoku": "swap2", "mnk:15x15,k=5,exact": "swap2", "mnk:15x15,k=5,caro": "swap2",
-		"connect4": "", "tictactoe": "", "mnk:14x14,k=5,renju": "", "mnk:9x9,k=4": "", "mnk:8x8,k=5": "",
-		"mnk:9x9,k=5,renju": "rif yamaguchi soosorv8 taraguchi10 sakata",
+		"renju": "swap2 rif yamaguchi soosorv8 taraguchi10 sakata", "gomoku": "swap2", "mnk:15x15,k=5,exact": "swap2", "mnk:15x15,k=5,caro": "swap2",
+		"connect4": "", "tictactoe": "", "mnk:14x14,k=5,renju": "swap2", "mnk:9x9,k=4": "", "mnk:8x8,k=5": "",
+		"mnk:9x9,k=5,renju": "swap2 rif yamaguchi soosorv8 taraguchi10 sakata",
 	} {
 		v, err := rules.Parse(game)
 		if err != nil {

@@ -56,7 +56,7 @@ func TestOpeningRefusals(t *testing.T) {
 func TestOpeningFaults(t *testing.T) {
 	for request, want := range map[string]string{
 		`{"game":"renju","rule":"pro","words":""}`:  "question: the opening rule is 'pro'; expected one of swap2, rif, yamaguchi, soosorv8, taraguchi10, sakata",
-		`{"game":"gomoku","rule":"rif","words":""}`: "move: RIF is an opening rule of Renju; gomoku has swap2",
+		`{"game":"gomoku","rule":"rif","words":""}`: "move: RIF is an opening rule of Renju on a square board with a centre; gomoku has swap2",
 	} {
 		if _, err := handle(t.Context(), "opening", request, "en"); err == nil || err.Error() != want {
 			t.Errorf("%s:\ngot  %v\nwant %s", request, err, want)
@@ -114,7 +114,7 @@ func TestConvertOpening(t *testing.T) {
 
 // The engines of a game come with its opening rules.
 func TestEnginesOpenings(t *testing.T) {
-	for game, want := range map[string]string{"renju": "rif yamaguchi soosorv8 taraguchi10 sakata", "gomoku": "swap2", "connect4": ""} {
+	for game, want := range map[string]string{"renju": "swap2 rif yamaguchi soosorv8 taraguchi10 sakata", "gomoku": "swap2", "connect4": ""} {
 		got := lastEvent[*api.EnginesResponse](t, "engines", api.EnginesRequest{Game: game}).Openings
 		if strings.Join(got, " ") != want {
 			t.Errorf("%s: got %v, want %s", game, got, want)
