@@ -68,7 +68,12 @@ func TestOpeningOfEachRule(t *testing.T) {
 			r.opens("en", "play?game=renju")
 			r.press("New game")
 			r.label("Two people, on this board")
-			r.choose("dialog select:has(option[value='rif'])", c.rule)
+			r.choose("dialog select:has(option[value='rif']):has(option[value='swap2'])", c.rule)
+			about := "O chooses one" // of the fifth moves offered
+			if c.rule == "sakata" {
+				about = "the first chooses a side"
+			}
+			r.Until(fmt.Sprintf(`document.querySelector("dialog").innerText.includes(%q)`, about))
 			r.press("Begin")
 			r.openingStep(c.title)
 			r.Accessible("an opening by " + c.title)
