@@ -2,12 +2,14 @@ package analysis
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/connect4"
 	"github.com/alinha/alinha/eval"
 	"github.com/alinha/alinha/gomoku"
 	"github.com/alinha/alinha/internal/catalog"
+	"github.com/alinha/alinha/rules"
 )
 
 // ownValues returns the values of our own evaluations and the proof of the solver of Connect Four; none for an engine
@@ -56,7 +58,8 @@ func (e *Explainer) gomokuEvalValues(engine *gomoku.Engine) ([]ExplainedValue, e
 		case gomoku.CellsPart:
 			threat := p.Threat.String()
 			part.Kind = threat
-			part.Text = e.Message("explain-cells", "Threat", e.Message("explain-threat-"+threat), "Count", len(p.Cells))
+			text := e.Message("explain-threat-"+threat, "Fouls", e.foulText(p.Cells))
+			part.Text = e.Message("explain-cells", "Threat", text, "Count", len(p.Cells))
 			if p.Threat != gomoku.NoThreat {
 				part.Cells = e.formatCells(p.Cells)
 			}
@@ -66,6 +69,26 @@ func (e *Explainer) gomokuEvalValues(engine *gomoku.Engine) ([]ExplainedValue, e
 		parts = append(parts, part)
 	}
 	return []ExplainedValue{e.newValue("static", catalog.UnitLogits, parts)}, err
+}
+
+// foulText names the fouls of cells, each kind with its cells unless all are of one kind: "overline", "overline i8, double four h6"; ""
+// where a cell is no foul of any kind.
+func (e *Explainer) foulText(cells []alinha.Move) string {
+	var texts []string
+	for _, foul := range []rules.Foul{rules.Overline, rules.DoubleFour, rules.DoubleThree} {
+		var same []alinha.Move
+		for _, m := range cells {
+			if e.Foul(m) == foul {
+				same = append(same, m)
+			}
+		}
+		if name := e.Message("foul-" + FoulID(foul)); len(same) == len(cells) {
+			return name
+		} else if len(same) > 0 {
+			texts = append(texts, name+" "+strings.Join(e.FormatAll(same), " "))
+		}
+	}
+	return strings.Join(texts, ", ")
 }
 
 // proofValues returns how the solver of Connect Four knows the value of the position, and of those on its principal

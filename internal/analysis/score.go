@@ -75,6 +75,9 @@ func (k ScoreKind) Outcome(s alinha.Score) string {
 	return "draw"
 }
 
+// mostEstimate is the greatest size with which an estimate of the winner is shown.
+const mostEstimate = 0.999
+
 // Text returns a score in words: "wins in 7 plies", "loses in at most 12 plies", "draw", "+2 points", "0.35".
 func (k ScoreKind) Text(loc *i18n.Localizer, s alinha.Score) string {
 	switch {
@@ -91,7 +94,11 @@ func (k ScoreKind) Text(loc *i18n.Localizer, s alinha.Score) string {
 	case k.Certain(s):
 		return loc.Message("worth-sure-loss")
 	}
-	return loc.Message("worth-estimate", "Value", loc.Number(signed(s.Value, 3)))
+	value := s.Value
+	if !k.Points { // 1.000 would look like a proven win
+		value = min(max(value, -mostEstimate), mostEstimate)
+	}
+	return loc.Message("worth-estimate", "Value", loc.Number(signed(value, 3)))
 }
 
 // MoveText returns the score of a move in words, with its native value if there is one: "-45 points", "wins in 3 plies
