@@ -20,6 +20,7 @@ import (
 // 1. h8 i9 2. j10; three full stops stand for the first move of a pair, as in 1... i9. Where no move is a number, the full
 // stop may be left out: 1 h8 2 i9. A parenthesis or a colon stands for the full stop: 1) h8 2) i9. Numbers count up by one, from 1 or from the number of the first move that the text plays.
 // The thinking time may follow a move in parentheses, with a unit or as minutes and seconds: h8(1.5s), h8 (0:45).
+// In Renju an exclamation mark may follow a move, as a person types a foul: i8!.
 //
 // Full-width characters of East Asian texts are read as those of ASCII, other blanks and dashes as a blank and a hyphen.
 //
@@ -47,6 +48,9 @@ func PlayTimedText(p alinha.Position, text string) (times []time.Duration, err e
 		if err != nil {
 			column := utf8.RuneCountInString(text[:len(text)-len(move)]) + 1
 			return times, moveError(b, move, scanner.rest, len(times), column, err)
+		}
+		if b.geo.variant.Renju {
+			scanner.rest = strings.TrimPrefix(scanner.rest, "!")
 		}
 		times = append(times, scanner.time())
 	}

@@ -246,6 +246,7 @@ func TestPlayText(t *testing.T) {
 		{"gomoku", "1.H8 2.I9(1.5s) 3.J10 (0:45)", "h8 i9 j10"},
 		{"gomoku", "h8,i9,j10,", "h8 i9 j10"},
 		{"gomoku", "h8_i9", "h8 i9"},
+		{"renju", "h8! i9 j10!k11", "h8 i9 j10 k11"},
 		{"gomoku", "h8-i9 - j10", "h8 i9 j10"},
 		{"gomoku", "1 H8 2 H9\n3 J10", "h8 h9 j10"},
 		{"gomoku", "1. h8 1... i9 2. j10", "h8 i9 j10"},
