@@ -85,6 +85,8 @@ func (r *playRun) openGame(args []string) (*analysis.Game, error) {
 	switch {
 	case r.openingRule != "" && r.toMove != "":
 		return nil, explain.Misuse("error-flags", "One", "--opening-rule", "Other", "--to-move")
+	case r.openingRule != "" && len(args) > 1 && (strings.HasPrefix(args[1], "@") || args[1] == standardStream):
+		return nil, explain.Misuse("error-opening-file", "Text", textline.Clip(args[1]))
 	case r.openingRule != "":
 		return r.openOpening(args[0], strings.Join(args[1:], " "))
 	case len(args) < 2 || args[1] != standardStream:

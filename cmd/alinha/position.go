@@ -13,6 +13,7 @@ import (
 	"github.com/alinha/alinha/internal/catalog"
 	"github.com/alinha/alinha/internal/explain"
 	"github.com/alinha/alinha/internal/textline"
+	"github.com/alinha/alinha/opening"
 	"github.com/alinha/alinha/record"
 	"github.com/alinha/alinha/rules"
 )
@@ -35,6 +36,9 @@ func (a *app) openPosition(game string, args []string, toMove string) (*analysis
 		return nil, err
 	}
 	g, err := analysis.OpenPosition(game, text, toMove)
+	if wrong, ok := errors.AsType[*rules.MoveError](err); ok && slices.Contains([]string{opening.Swap, opening.Stay, opening.More, opening.OfferTen}, wrong.Text) {
+		err = explain.Misuse("error-opening-word", "Text", wrong.Text)
+	}
 	return g, inFile(file, namesFile(arg, err))
 }
 
