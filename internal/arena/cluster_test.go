@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/internal/arena"
@@ -207,7 +208,11 @@ func TestResumeOnCluster(t *testing.T) {
 		}
 		return studies[0].Results
 	}
-	before := results()
+	before, now := uint64(0), results()
+	for before != now { // a game that had begun before the decision may still end
+		time.Sleep(100 * time.Millisecond)
+		before, now = now, results()
+	}
 	if s, _ := playAll(t, m, remote); !slices.Equal(figures(s, 2), figures(want, 2)) || results() != before {
 		t.Errorf("again: got %v and %d games more, want %v and none", figures(s, 2), results()-before, figures(want, 2))
 	}
