@@ -6,8 +6,8 @@ import (
 	"github.com/alinha/alinha/rules"
 )
 
-// isOpeningText reports whether a value of RIFSWAP is letters of swaps, R and -, and one of RIFALT points of the board. ON is the
-// name of an opening as people write it, as are the values of other properties.
+// isOpeningText reports whether a value of a property with an id is well formed: that of RIFSWAP has the letters R and - alone, and that
+// of RIFALT points of the board alone. Other properties, such as ON, the name of the opening, may have any text.
 func isOpeningText(v rules.Variant, id, value string) bool {
 	switch id {
 	case "RIFSWAP":

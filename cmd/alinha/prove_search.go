@@ -171,7 +171,11 @@ func (r *proofSearch) interrupted() error {
 func (r *proofSearch) outOfMemory() error {
 	r.printKept()
 	mib := cmp.Or(r.memory, proof.SolverMiB(r.solver.TableBits))
-	return explain.Failure("error-prove-plans", "MiB", mib, "More", 2*mib)
+	more := 2 * mib
+	if most := machineMiB(); most > 0 {
+		more = min(more, most-1) // the greatest that tableBits takes
+	}
+	return explain.Failure("error-prove-plans", "MiB", mib, "More", more)
 }
 
 // printKept says which file the search goes on from, if there is one.

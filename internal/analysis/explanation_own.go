@@ -72,7 +72,7 @@ func (e *Explainer) gomokuEvalValues(engine *gomoku.Engine) ([]ExplainedValue, e
 }
 
 // foulText names the fouls of cells, each kind with its cells unless all are of one kind: "overline", "overline i8, double four h6"; ""
-// where a cell is no foul of any kind.
+// if none of the cells is a foul.
 func (e *Explainer) foulText(cells []alinha.Move) string {
 	var texts []string
 	for _, foul := range []rules.Foul{rules.Overline, rules.DoubleFour, rules.DoubleThree} {
@@ -82,9 +82,12 @@ func (e *Explainer) foulText(cells []alinha.Move) string {
 				same = append(same, m)
 			}
 		}
-		if name := e.Message("foul-" + FoulID(foul)); len(same) == len(cells) {
+		name := e.Message("foul-" + FoulID(foul))
+		switch len(same) {
+		case 0:
+		case len(cells):
 			return name
-		} else if len(same) > 0 {
+		default:
 			texts = append(texts, name+" "+strings.Join(e.FormatAll(same), " "))
 		}
 	}

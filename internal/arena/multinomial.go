@@ -52,8 +52,8 @@ func unseenShare(n float64) float64 { return min(1, 3/n) }
 
 // LOS returns the likelihood of superiority: the probability, 0 to 1, that the first engine is the stronger one, by
 // the normal distribution of its score. If all results are the same, the variance is unknown, and LOS returns the
-// probability that the first engine has more points in most results: with a uniform prior of their share p, n results of
-// this kind have the posterior density (n+1)pⁿ.
+// probability that p, the share of such results in the long run, exceeds a half: with a uniform prior of p, n results have the
+// posterior density (n+1)pⁿ.
 func (m Multinomial) LOS() float64 {
 	n := m.results()
 	if n == 0 {

@@ -43,8 +43,12 @@ func movesUpToSymmetry(g *record.Game) []byte {
 	return least
 }
 
-// countRepeated counts a finished game as repeated if its entrants have played it before.
+// countRepeated counts a finished game as repeated if its entrants have played it before. Games lost by a forfeit or on time may be
+// equal by chance.
 func (s *Standings) countRepeated(id GameID, g *record.Game) {
+	if g.Reason == record.ByForfeit || g.Reason == record.OnTime {
+		return
+	}
 	key := keyOf(id, g)
 	if s.played[key] {
 		s.repeated++

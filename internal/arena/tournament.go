@@ -9,8 +9,8 @@ import (
 )
 
 // A Tournament is a set of games of one variant between entrants. In each pairing every opening is played twice, with
-// colours swapped; by an OpeningRule each entrant of a pair begins one opening. Equal tournaments have equal games, whichever Executor plays them, if the limits are of depth or nodes
-// and the engines are deterministic.
+// colours swapped; by an OpeningRule the two games have openings of their own, and each entrant proposes one. Equal tournaments
+// have equal games, whichever Executor plays them, if the limits are of depth or nodes and the engines are deterministic.
 type Tournament struct {
 	Variant      rules.Variant
 	Entrants     []Entrant

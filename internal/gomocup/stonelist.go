@@ -84,15 +84,14 @@ func (l *stoneList) countTurn(n []int) {
 // less. With opponentToo, the engine may also have one more, and the opponent is to move. It sends an error for other numbers.
 // Passes count as stones. Walls, which were stones of either side, allow any numbers.
 func (s *session) checkTurn(l *stoneList, opponentToo bool) bool {
-	most, expected := 0, "as many, or one less"
+	most := 0
 	if opponentToo {
-		most, expected = 1, "as many, or one more or less"
+		most = 1
 	}
 	if len(l.walls) > 0 || l.more >= -1 && l.more <= most {
 		return true
 	}
-	own := countOwn(l.stones)
-	s.sendError("the engine has %d of the stones and the opponent %d; expected %s of the engine", own, len(l.stones)-own, expected)
+	s.sendError("the stones and passes of the engine less those of the opponent are %d; expected from -1 to %d", l.more, most)
 	return false
 }
 

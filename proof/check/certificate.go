@@ -62,7 +62,7 @@ func Certificate(r io.Reader) (Summary, error) {
 	default:
 		c.draw(c.Cells, false, c.ToMove == c.Player)
 	}
-	if kind, fields := c.next(); kind != "end" || strings.Join(fields, " ") != strconv.Itoa(c.Nodes) || c.in.Scan() {
+	if kind, fields := c.next(); kind != "end" || strings.Join(fields, " ") != strconv.Itoa(c.Nodes) || c.in.Scan() || errors.Is(c.in.Err(), bufio.ErrTooLong) {
 		c.refuse(BadEnd, -1)
 	}
 	if err := c.in.Err(); err != nil && !errors.Is(err, bufio.ErrTooLong) {
@@ -88,6 +88,9 @@ func (c *checker) header() {
 	}
 	root := c.fields("root", 2, BadRoot)
 	side := slices.Index(players, root[1])
+	if side < 0 {
+		c.refuse(BadRoot, -1)
+	}
 	for _, stone := range root[0] {
 		c.Cells = append(c.Cells, uint8(strings.IndexRune(".XO", stone)))
 	}
@@ -96,7 +99,7 @@ func (c *checker) header() {
 		return
 	}
 	pos, err := rules.Setup(v, c.Cells, c.ToMove)
-	if side < 0 || err != nil || pos.Outcome() != alinha.Undecided {
+	if err != nil || pos.Outcome() != alinha.Undecided {
 		c.refuse(BadRoot, -1)
 		return
 	}

@@ -48,6 +48,8 @@ func TestReading(t *testing.T) {
 		{strings.Replace(text, "first wins", "second wins", 1), check.BadLine},
 		{text[:strings.Index(text, "end")], check.Torn},
 		{text + "\n", check.BadEnd},
+		{text + strings.Repeat("x", 2<<20), check.BadEnd},
+		{strings.Replace(text, " first\nW", " third\nW", 1), check.BadRoot},
 		{strings.Replace(text, "W", "W 99 ", 1), check.BadLine},
 		{strings.Replace(text, "W ", "W"+strings.Repeat(" ", 1<<20), 1), check.LongLine},
 		{strings.Replace(text, "W ", "W\u00a0", 1), check.BadLine},
