@@ -55,8 +55,7 @@ func (o *options) memoryMiB() int {
 	machineMiB := int(memory.TotalMemory() >> 20) // 0 if unknown
 	switch {
 	case machineMiB > 0 && mib > machineMiB:
-		o.reject("memory=" + o.values["memory"])
-		o.errs[len(o.errs)-1].MachineMiB = machineMiB
+		o.reject(OptionError{Option: "memory=" + o.values["memory"], MachineMiB: machineMiB})
 		return 1
 	case o.resources.supportProbe:
 		return 1
@@ -72,8 +71,7 @@ const MaxThreads = 1024
 func (o *options) threads() int {
 	threads := o.number("threads", 0)
 	if threads > MaxThreads {
-		o.reject("threads=" + o.values["threads"])
-		o.errs[len(o.errs)-1].MostThreads = MaxThreads
+		o.reject(OptionError{Option: "threads=" + o.values["threads"], MostThreads: MaxThreads})
 	}
 	o.need.Threads = threads
 	return capped(threads, o.resources.Threads)
@@ -98,8 +96,7 @@ func parseOptions(e Engine, text string) *options {
 		key, value, _ := strings.Cut(field, "=")
 		_, repeated := o.values[key]
 		if repeated || !slices.Contains(o.allowed(), key) {
-			o.reject(field)
-			o.errs[len(o.errs)-1].Repeated = repeated
+			o.reject(OptionError{Option: field, Repeated: repeated})
 		}
 		o.values[key] = value
 	}
@@ -109,10 +106,10 @@ func parseOptions(e Engine, text string) *options {
 // allowed returns the keys of all options of the engine.
 func (o *options) allowed() []string { return append([]string{"depth"}, o.engine.Options...) }
 
-// reject records an error for an option, written as in the text. values are the values that the
-// option takes, none if it takes a number.
-func (o *options) reject(field string, values ...string) {
-	o.errs = append(o.errs, &OptionError{Engine: o.engine.Name, Option: field, Options: o.allowed(), Values: values})
+// reject records an error, which has all but the engine and its options.
+func (o *options) reject(e OptionError) {
+	e.Engine, e.Options = o.engine.Name, o.allowed()
+	o.errs = append(o.errs, &e)
 }
 
 // exclude removes options that a flag leaves without effect. A text that has the flag and one of them is an error, which lists
@@ -125,7 +122,7 @@ func (o *options) exclude(flag string, keys ...string) {
 	o.engine.Options = slices.DeleteFunc(slices.Clone(o.engine.Options), func(key string) bool { return slices.Contains(keys, key) })
 	for _, key := range keys {
 		if value, ok := o.values[key]; ok {
-			o.reject(key + "=" + value)
+			o.reject(OptionError{Option: key + "=" + value})
 		}
 	}
 }
@@ -139,7 +136,7 @@ func (o *options) number(key string, defaultValue int) int {
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 {
-		o.reject(key + "=" + value)
+		o.reject(OptionError{Option: key + "=" + value})
 	}
 	return n
 }
@@ -154,8 +151,7 @@ func (o *options) decimal(key string, defaultValue, most float64) float64 {
 	}
 	x, ok := parseDecimal(value, most)
 	if !ok {
-		o.reject(key + "=" + value)
-		o.errs[len(o.errs)-1].Most = most
+		o.reject(OptionError{Option: key + "=" + value, Most: most})
 	}
 	return x
 }
@@ -179,8 +175,7 @@ func (o *options) evaluation(defaultEval search.Evaluation) search.Evaluation {
 	o.engine.Evaluation = text
 	evaluate, ok := openEvaluation(text)
 	if !ok {
-		o.reject("eval="+text, evaluationSyntaxes()...)
-		o.errs[len(o.errs)-1].NumbersFollow = true
+		o.reject(OptionError{Option: "eval=" + text, Values: evaluationSyntaxes(), NumbersFollow: true})
 	}
 	return evaluate
 }
@@ -194,8 +189,7 @@ func (o *options) weights() *gomoku.Weights {
 	}
 	w, err := o.readWeights(name)
 	if err != nil {
-		o.reject("weights=" + name)
-		o.errs[len(o.errs)-1].Err = err
+		o.reject(OptionError{Option: "weights=" + name, Err: err})
 	}
 	return w
 }
@@ -218,7 +212,7 @@ func (o *options) flag(key string) bool {
 	o.note(Parameter{Name: key, Kind: ParameterFlag})
 	value, ok := o.values[key]
 	if value != "" {
-		o.reject(key + "=" + value)
+		o.reject(OptionError{Option: key + "=" + value})
 	}
 	return ok
 }
@@ -233,7 +227,7 @@ func (o *options) word(key string, words ...string) int {
 	}
 	i := slices.Index(words, value)
 	if i < 0 {
-		o.reject(key+"="+value, words...)
+		o.reject(OptionError{Option: key + "=" + value, Values: words})
 	}
 	return max(i, 0)
 }
@@ -249,7 +243,7 @@ func (o *options) heuristics(key string) gomoku.Heuristics {
 	}
 	set, err := gomoku.ParseHeuristics(text)
 	if err != nil {
-		o.reject(key+"="+text, gomoku.HeuristicNames()...)
+		o.reject(OptionError{Option: key + "=" + text, Values: gomoku.HeuristicNames()})
 	}
 	return set
 }
