@@ -33,7 +33,7 @@ func (r *runner) playOpening(ctx context.Context, id GameID, g *record.Game, eng
 		}
 	}
 	const stream = 1 << 62 // random openings and chance moves have the streams from 0
-	rng := rand.New(rand.NewPCG(r.Seed, stream+uint64(sprtPlace(id))))
+	rng := rand.New(rand.NewPCG(r.Seed, stream+uint64(placeInRound(id))))
 	for {
 		d, more := s.Decision()
 		if !more {

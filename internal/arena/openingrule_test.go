@@ -28,19 +28,11 @@ func TestOpeningRules(t *testing.T) {
 		m.OpeningRule, m.Pairs, m.Seed = name, 2, 4
 		m.TimeControl.Limits = alinha.Limits{Nodes: 100}
 		m.Adjudication.MaxPlies = 30
-		m.Name = m.EventName(&arena.Settings{Format: "round-robin"})
 		file := filepath.Join(t.TempDir(), "games.jsonl")
-		standings := playTo(t, m, file)
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		standings, games := playGames(t, m, file)
 		var tally arena.Tally
 		swaps := 0
-		for g, err := range standings.ReadGames(text) {
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, g := range games {
 			if checkOpening(t, name, g) {
 				swaps++
 			}
@@ -66,6 +58,24 @@ func TestOpeningRules(t *testing.T) {
 		}
 		t.Logf("%s: %d of 4 games with other colours than at first", name, swaps)
 	}
+}
+
+// playGames plays a match with a new checkpoint, and returns the games too.
+func playGames(t *testing.T, m *testTournament, file string) (standings *arena.Standings, games []*record.Game) {
+	t.Helper()
+	m.Name = m.EventName(&arena.Settings{Format: "round-robin"})
+	standings = playTo(t, m, file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range standings.ReadGames(text) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+	return standings, games
 }
 
 // playTo plays a match with a checkpoint.

@@ -1,14 +1,12 @@
 package arena_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/alinha/alinha"
 	"github.com/alinha/alinha/gomoku"
-	"github.com/alinha/alinha/internal/arena"
 	"github.com/alinha/alinha/record"
 )
 
@@ -49,18 +47,9 @@ func TestPairsOfOpeningRule(t *testing.T) {
 	m.OpeningRule, m.Pairs, m.Seed = "rif", 16, 1
 	m.TimeControl.Limits = alinha.Limits{Nodes: 50}
 	m.Adjudication.MaxPlies = 6
-	m.Name = m.EventName(&arena.Settings{Format: "round-robin"})
-	file := filepath.Join(t.TempDir(), "games.jsonl")
-	standings := playTo(t, m, file)
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, games := playGames(t, m, filepath.Join(t.TempDir(), "games.jsonl"))
 	var second []alinha.Move // stones
-	for g, err := range standings.ReadGames(text) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, g := range games {
 		second = append(second, g.Turns[1].Cell)
 	}
 	equal := 0

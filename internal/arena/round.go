@@ -23,7 +23,7 @@ type roundRun struct {
 	report     func(*Standings)
 
 	sent    []GameID           // the games that the Executor plays, by the number of the unit
-	held    map[int]*heldGame  // with an SPRT: finished games that wait for an earlier one, by sprtPlace
+	held    map[int]*heldGame  // with an SPRT: finished games that wait for an earlier one, by placeInRound
 	counted int                // with an SPRT: the games that the standings count
 	fail    context.CancelFunc // ends the round
 	failure error              // of an opening
@@ -210,7 +210,7 @@ func (r *roundRun) count(h *heldGame) {
 		r.standings.add(h)
 		return
 	}
-	r.held[sprtPlace(h.id)] = h
+	r.held[placeInRound(h.id)] = h
 	for !r.standings.sprtDecided() {
 		next, ok := r.held[r.counted]
 		if !ok {
@@ -222,5 +222,5 @@ func (r *roundRun) count(h *heldGame) {
 	}
 }
 
-// sprtPlace returns the place of a game in the order of gameIDs, from 0, in a round of two entrants.
-func sprtPlace(id GameID) int { return 2*id.Pair + id.Game }
+// placeInRound returns the place of a game in the order of gameIDs, from 0, in a round of two entrants.
+func placeInRound(id GameID) int { return 2*id.Pair + id.Game }

@@ -138,7 +138,7 @@ func (s *Standings) Games() (done, planned int) {
 // counts reports whether the standings count a finished game. With an SPRT they count the games in their order.
 func (s *Standings) counts(id GameID) bool {
 	done, _ := s.Games()
-	return s.tournament.SPRT == nil || (id.Round-1)*2*s.tournament.Pairs+sprtPlace(id) < done
+	return s.tournament.SPRT == nil || (id.Round-1)*2*s.tournament.Pairs+placeInRound(id) < done
 }
 
 // Points returns the points of an entrant: two for a win and one for a draw. A bye counts as if all its games were won.
