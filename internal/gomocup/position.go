@@ -14,21 +14,23 @@ func (s *session) colourToMove(stones []stone) alinha.Player {
 	if len(s.walls) > 0 {
 		return alinha.Player((len(stones) + len(s.walls)) % 2)
 	}
-	if 2*countOwn(stones) >= len(stones) {
+	if lead(stones) >= 0 {
 		return alinha.First
 	}
 	return alinha.Second
 }
 
-// countOwn returns how many of the stones are own.
-func countOwn(stones []stone) int {
-	own := 0
+// lead returns the number of the own stones less that of the others.
+func lead(stones []stone) int {
+	difference := 0
 	for _, st := range stones {
 		if st.own {
-			own++
+			difference++
+		} else {
+			difference--
 		}
 	}
-	return own
+	return difference
 }
 
 // exchangeSides returns the stones as the opponent sees them: the engine's are the other side's.
@@ -46,7 +48,7 @@ func (s *session) opponentToMove() bool {
 	if len(s.stones) == 0 || !s.stones[len(s.stones)-1].own {
 		return false
 	}
-	more := 2*countOwn(s.stones) - len(s.stones)
+	more := lead(s.stones)
 	return len(s.walls) > 0 || more == 0 || more == 1
 }
 

@@ -55,28 +55,28 @@ var infoOptions = map[string]func(s *settings, n int64){
 	"time_left":  func(s *settings, n int64) { s.timeLeft = milliseconds(n) },
 	"max_memory": func(s *settings, n int64) { s.maxMemory = max(n, 0) },
 	// KiB of the transposition table, which takes half of the engine's memory
-	"hash_size":  func(s *settings, n int64) { s.maxMemory = 2 * int64(int32Of(n)) << 10 },
-	"rule":       func(s *settings, n int64) { s.rule = int32Of(n) },
-	"max_depth":  func(s *settings, n int64) { s.maxDepth = int32Of(n) },
+	"hash_size":  func(s *settings, n int64) { s.maxMemory = 2 * int64(clampInt32(n)) << 10 },
+	"rule":       func(s *settings, n int64) { s.rule = clampInt32(n) },
+	"max_depth":  func(s *settings, n int64) { s.maxDepth = clampInt32(n) },
 	"max_node":   func(s *settings, n int64) { s.maxNodes = uint64(max(n, 0)) }, // -1 means no limit
-	"thread_num": func(s *settings, n int64) { s.threads = int32Of(n) },
+	"thread_num": func(s *settings, n int64) { s.threads = clampInt32(n) },
 	"strength": func(s *settings, n int64) { // 0 to 100
 		s.level = 0
 		if n < 100 {
-			s.level = 1 + int32Of(n)*learner.MaxLevel/100
+			s.level = 1 + clampInt32(n)*learner.MaxLevel/100
 		}
 	},
-	"show_detail": func(s *settings, n int64) { s.showDetail = int32Of(n) },
+	"show_detail": func(s *settings, n int64) { s.showDetail = clampInt32(n) },
 	"pondering":   func(s *settings, n int64) { s.pondering = n > 0 },
-	"k":           func(s *settings, n int64) { s.k = int32Of(n) },
+	"k":           func(s *settings, n int64) { s.k = clampInt32(n) },
 	"gravity":     func(s *settings, n int64) { s.gravity = n > 0 },
 }
 
-// int32Of returns the number of 0 to math.MaxInt32 that is closest to n.
-func int32Of(n int64) int { return int(min(max(n, 0), math.MaxInt32)) }
+// clampInt32 returns the number of 0 to math.MaxInt32 that is closest to n.
+func clampInt32(n int64) int { return int(min(max(n, 0), math.MaxInt32)) }
 
 // milliseconds returns a time of n ms, from 0 to noTimeLimit.
-func milliseconds(n int64) time.Duration { return time.Duration(int32Of(n)) * time.Millisecond }
+func milliseconds(n int64) time.Duration { return time.Duration(clampInt32(n)) * time.Millisecond }
 
 // applyInfo sets the option of a line of INFO, "key value". Unknown keys change nothing. A value that is no whole number, and
 // a rule that is no code, change nothing either, and are noted in notices. A number that is too large counts as the largest.

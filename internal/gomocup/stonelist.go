@@ -14,7 +14,7 @@ type stoneList struct {
 	withOwner bool   // each line has a third number, the stone's owner
 	stones    []stone
 	walls     []alinha.Move // the cells of the stones that are no side's any more: 3 as owner
-	more      int           // the engine's stones and passes less those of the opponent
+	lead      int           // the engine's stones and passes less those of the opponent
 	problem   string        // the error of the first invalid line
 	refused   bool          // an error was sent for the list: its lines and DONE have no effect
 	offers    bool          // a line of fifth moves follows DONE
@@ -74,9 +74,9 @@ func (l *stoneList) countTurn(n []int) {
 	switch {
 	case !l.withOwner:
 	case n[2] == 1:
-		l.more++
+		l.lead++
 	case n[2] == 2:
-		l.more--
+		l.lead--
 	}
 }
 
@@ -88,10 +88,10 @@ func (s *session) checkTurn(l *stoneList, opponentToo bool) bool {
 	if opponentToo {
 		most = 1
 	}
-	if len(l.walls) > 0 || l.more >= -1 && l.more <= most {
+	if len(l.walls) > 0 || l.lead >= -1 && l.lead <= most {
 		return true
 	}
-	s.sendError("the stones and passes of the engine less those of the opponent are %d; expected from -1 to %d", l.more, most)
+	s.sendError("the stones and passes of the engine less those of the opponent are %d; expected from -1 to %d", l.lead, most)
 	return false
 }
 
