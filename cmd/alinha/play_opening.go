@@ -159,17 +159,17 @@ func (o *openingSession) personDecision(ctx context.Context, d *opening.Decision
 	case isResign(word):
 		o.println("play-resigned")
 		return errResigned
-	case word == "undo" || word == "desfazer" || word == "u":
+	case isUndo(word):
 		o.undo()
 		return nil
-	case word == "hint" || word == "dica":
+	case isHint(word):
 		words, err := o.decide(ctx, &openEngine{engine: catalog.OpenAnalysisEngine(o.Pos)}, alinha.Limits{Time: hintTimeout})
 		if err != nil {
 			return err
 		}
 		o.println("play-opening-hint", "Words", o.wordTexts(words))
 		return nil
-	case word == "help" || word == "ajuda" || word == "?":
+	case isHelp(word):
 		o.println("play-opening-help", "Example", o.example(d))
 		return nil
 	}

@@ -85,33 +85,36 @@ func (s *session) personTurn(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	word := strings.ToLower(text)
-	switch {
+	switch word := strings.ToLower(text); {
+	case word == "":
 	case isQuit(word):
 		return errQuit
 	case isResign(word):
 		s.println("play-resigned")
 		return errResigned
-	}
-	switch word {
-	case "":
-		return nil
-	case "undo", "desfazer", "u":
+	case isUndo(word):
 		s.undo()
-		return nil
-	case "hint", "dica":
+	case isHint(word):
 		s.hint(ctx)
-		return nil
-	case "help", "ajuda", "?":
+	case isHelp(word):
 		s.println("play-help", "Examples", explain.MoveExamples(s.Localizer, s.Want()))
-		return nil
+	default:
+		s.playTyped(text)
 	}
-	s.playTyped(text)
 	return nil
 }
 
 // isQuit reports whether a word ends the program.
 func isQuit(word string) bool { return word == "quit" || word == "sair" || word == "q" }
+
+// isUndo reports whether a word takes back what was played last.
+func isUndo(word string) bool { return word == "undo" || word == "desfazer" || word == "u" }
+
+// isHint reports whether a word asks for the move that an engine would play.
+func isHint(word string) bool { return word == "hint" || word == "dica" }
+
+// isHelp reports whether a word asks what can be typed.
+func isHelp(word string) bool { return word == "help" || word == "ajuda" || word == "?" }
 
 // isResign reports whether a word resigns the game.
 func isResign(word string) bool { return word == "resign" || word == "desistir" }
